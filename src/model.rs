@@ -7,7 +7,7 @@ mod position;
 mod square;
 mod symmetry;
 
-pub use board::{Board, BoardError, Lines, NoSuchSquare, winning_squares};
+pub use board::{Board, BoardError, Lines, NoSuchSquare, PerBoard, winning_squares};
 pub use mark::{Mark, Value};
 pub use notation::{BadLine, NotationError, is_hidden, quoted, shortened};
 pub use position::{Outcome, PlayError, Position, PositionError};

@@ -1,4 +1,4 @@
-//! The solver: proves the value and a best move of any position, on boards up to 8×8.
+//! The solver: proves the value and a best move of any position, on boards of up to 64 squares.
 //!
 //! A value can be written down as a [`certificate`], whose checker shares only the rules with the
 //! solver. [`analyse`] finds the best move in limited time. [`Opening`]s are stored proofs.
@@ -9,6 +9,24 @@
 //!                │    └→  blocking: the same against a defender who only blocks
 //!                └→  Tables (answers so far, and how far proofs have come)
 //! ```
+//!
+//! What each idea is worth: the nodes of an empty board, and the seconds of a processor, with one
+//! [`Pruning`] removed (`cargo bench --bench growth -- ladder`; "–" means more than 20 seconds on a
+//! busy machine).
+//!
+//! | without | 5x5x4 | 6x6x4 | 7x4x4 | 7x7x5 | 8x8x4 | 8x7x5 | 8x4x4 |
+//! | --- | --- | --- | --- | --- | --- | --- | --- |
+//! | none | 16154, 0.02 | 3791, 0.02 | 59845, 0.30 | 1333, 0.03 | 4793, 0.01 | 77645, 2.04 | 2977572, 3.18 |
+//! | Counting | 18678, 0.02 | 3791, 0.02 | 54706, 0.28 | 1333, 0.03 | 4793, 0.01 | 77604, 2.00 | – |
+//! | Pairing | 19190, 0.02 | 3791, 0.02 | 68883, 0.31 | 1313, 0.02 | 4793, 0.01 | 82238, 1.66 | 3350625, 3.44 |
+//! | Probes | 16154, 0.02 | 3791, 0.02 | 169222, 0.71 | 14999, 0.32 | 4793, 0.01 | – | 2977594, 3.27 |
+//! | Forgetting | 18578, 0.02 | 3792, 0.02 | 58382, 0.29 | 1100, 0.02 | 4793, 0.01 | 110260, 2.42 | – |
+//! | Threats | 20647, 0.04 | 317042, 1.80 | 60121, 0.27 | 1334, 0.03 | – | 78647, 2.15 | – |
+//! | Zones | 16154, 0.02 | 3791, 0.02 | 75927, 0.36 | 2417, 0.05 | 4793, 0.01 | – | 2977572, 3.46 |
+//! | Exchanges | 16154, 0.02 | 3791, 0.02 | 73957, 0.36 | 1874, 0.03 | 4793, 0.01 | – | – |
+//! | Blocking | 15813, 0.02 | 2521, 0.00 | 375718, 0.36 | 1368339, 2.23 | 4793, 0.01 | – | – |
+//! | Patience | 10870, 0.02 | 1657, 0.02 | 59845, 0.30 | 1333, 0.03 | – | 77645, 2.05 | 2134638, 2.39 |
+//! | Table | 329099, 0.28 | 13731, 0.03 | 59845, 0.29 | 1333, 0.03 | 87807, 0.16 | 77645, 2.00 | – |
 
 mod analysis;
 mod attack;
@@ -21,66 +39,85 @@ mod open_lines;
 mod openings;
 mod pairing;
 mod proving;
+mod shortest;
 mod table;
 mod threats;
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use self::effort::{Effort, Halt};
 use self::field::{Defender, Field};
 use crate::control::{SearchControl, Stopped};
-use crate::model::{Board, Mark, Position, SquareSet, Value};
+use crate::model::{Board, Mark, Position, Square, SquareSet, Value};
 pub use analysis::{Analysis, analyse};
-use attack::{Attack, AttackResult};
+use attack::{Answer, Attack};
 pub use certify::CertifyError;
+use open_lines::OpenLines;
 pub use openings::{Opening, known_value};
 use pairing::Pairing;
 pub use proving::prove;
+pub use shortest::ShortestWin;
 use table::Tables;
+
+/// A way to look at less, or at the right things first. [`Solver`] names them all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pruning {
+    /// The counting bound.
+    Counting,
+    /// Pairings.
+    Pairing,
+    /// Blocking game: probes each move of the defender for a pairing first.
+    Probes,
+    /// Forgets lines that need no answer of their own.
+    Forgetting,
+    /// Continuous threats, and the zone of answers to them.
+    Threats,
+    /// Blocking game: skips the attacker's moves outside of the zone that refuted another one.
+    Zones,
+    /// Blocking game: skips the attacker's moves into a pair that helped to refute all the others.
+    Exchanges,
+    /// Asks about the blocking game first.
+    Blocking,
+    /// Near the root, looks at the attacker's moves in turns.
+    Patience,
+    /// The table of answers about the real game.
+    Table,
+}
 
 /// A set of prunings. All are used, unless a test compares with fewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Prunings(u16);
 
 impl Prunings {
-    /// The counting bound, and with it lines that neither player can fill.
-    const COUNTING: Prunings = Prunings(1);
-    const PAIRING: Prunings = Prunings(1 << 1);
-    /// Blocking game: probes each move of the defender for a pairing first.
-    const PROBES: Prunings = Prunings(1 << 2);
-    /// Blocking game: forgets lines.
-    const FORGETTING: Prunings = Prunings(1 << 3);
-    /// Continuous threats, and the zone of answers to them.
-    const THREATS: Prunings = Prunings(1 << 4);
-    /// Skips squares in no line that can still be filled.
-    const DEAD_SQUARES: Prunings = Prunings(1 << 5);
-    /// Blocking game: skips squares for which there is a better one.
-    const DOMINATED: Prunings = Prunings(1 << 6);
-    /// Blocking game: skips the attacker's moves outside of the zone that refuted another one.
-    const ZONES: Prunings = Prunings(1 << 7);
-    /// Blocking game: skips the attacker's moves into a pair that helped to refute all the others.
-    const EXCHANGES: Prunings = Prunings(1 << 8);
-    /// Asks about the blocking game first.
-    const BLOCKING: Prunings = Prunings(1 << 9);
-    /// Near the root, looks at the attacker's moves in turns.
-    const PATIENCE: Prunings = Prunings(1 << 10);
-    /// The table of answers about the real game.
-    const TABLE: Prunings = Prunings(1 << 11);
-
     /// Plain alpha-beta with forced moves.
     pub const NONE: Prunings = Prunings(0);
     /// All of them.
-    pub const ALL: Prunings = Prunings((1 << 12) - 1);
+    pub const ALL: Prunings = Prunings(u16::MAX);
 
-    /// All but one, for each of them.
-    pub fn all_but_one() -> impl Iterator<Item = Prunings> {
-        (0..12).map(|bit| Prunings(Prunings::ALL.0 & !(1 << bit)))
+    /// All but this one.
+    pub const fn all_but(one: Pruning) -> Prunings {
+        Prunings(!(1 << one as u16))
     }
 
-    const fn has(self, one: Prunings) -> bool {
-        self.0 & one.0 != 0
+    const fn has(self, one: Pruning) -> bool {
+        self.0 >> one as u16 & 1 != 0
     }
+}
+
+impl Pruning {
+    /// Each of them.
+    pub const ALL: [Pruning; 10] = [
+        Pruning::Counting,
+        Pruning::Pairing,
+        Pruning::Probes,
+        Pruning::Forgetting,
+        Pruning::Threats,
+        Pruning::Zones,
+        Pruning::Exchanges,
+        Pruning::Blocking,
+        Pruning::Patience,
+        Pruning::Table,
+    ];
 }
 
 /// A proof about a position.
@@ -88,8 +125,7 @@ impl Prunings {
 pub struct Solution {
     /// The value under perfect play.
     pub value: Value,
-    /// Moves that keep the value: of those that do, the ones with the weightiest open lines. None
-    /// when the game is over.
+    /// Moves that keep the value. None when the game is over.
     pub best: SquareSet,
     /// The nodes visited for it.
     pub n_nodes: u64,
@@ -114,8 +150,8 @@ pub struct Solution {
 /// - ways to see that the attacker gets nowhere: Erdős and Selfridge's counting bound, lines that
 ///   can be forgotten, pairings of squares (Hales and Jewett, `pairing.rs`);
 /// - against a defender who only blocks (`blocking.rs`), proof numbers in place of alpha-beta, zones
-///   (Hsu, Ko, Chen, Wei, Hsueh and Wu 2020), pairs that can be exchanged without harm, squares for
-///   which there is a better one, and pairings after each of its moves.
+///   (Hsu, Ko, Chen, Wei, Hsueh and Wu 2020), pairs that can be exchanged without harm, and pairings
+///   after each of its moves.
 ///
 /// Each is proved in a comment at its use; the tests compare the answers with the definition,
 /// and each pruning with none.
@@ -127,14 +163,14 @@ pub struct Solver {
     tables: Tables,
     board: Option<Board>,
     /// The questions asked from outside, with their answers.
-    answers: HashMap<(Position, Mark), bool>,
+    answers: HashMap<(Position, Mark), Answer>,
 }
 
 /// The patience of the first attempt at a question, in nodes.
 const FIRST_ATTEMPT: u64 = 1 << 14;
 
-/// The patience with another move that may be as good as the one found.
-const ANOTHER_MOVE: u64 = 1 << 13;
+/// The patience with moves that may be better than the one at hand.
+const BETTER_MOVES: u64 = 1 << 9;
 
 impl Solver {
     /// With tables of at most `max_bytes`, but at least a few megabytes.
@@ -167,16 +203,6 @@ impl Solver {
         without_limit(control, |effort| self.solve_within(position, effort))
     }
 
-    /// The best moves of a position whose value is known.
-    fn best_moves(
-        &mut self,
-        position: &Position,
-        value: Value,
-        control: &SearchControl,
-    ) -> Result<SquareSet, Stopped> {
-        without_limit(control, |effort| self.best(position, value, effort))
-    }
-
     /// The same as [`Solver::solve`], as long as the effort lasts.
     fn solve_within(&mut self, position: &Position, effort: &mut Effort) -> Result<Solution, Halt> {
         let n_before = effort.n_nodes;
@@ -206,11 +232,11 @@ impl Solver {
                 if attackers.len() > 1 {
                     effort.limit = limit.min(effort.n_nodes + patience);
                 }
-                let wins = self.wins(position, attacker, effort);
+                let answer = self.answer(position, attacker, effort);
                 effort.limit = limit;
-                match wins {
-                    Ok(true) => return Ok(attacker.win()),
-                    Ok(false) => attackers.retain(|&other| other != attacker),
+                match answer {
+                    Ok(answer) if answer.attacker_wins => return Ok(attacker.win()),
+                    Ok(_) => attackers.retain(|&other| other != attacker),
                     Err(Halt::LimitReached) if !effort.is_used_up() => {}
                     Err(halt) => return Err(halt),
                 }
@@ -220,7 +246,10 @@ impl Solver {
         Ok(Value::Draw)
     }
 
-    /// The moves that keep `value`, which is known.
+    /// Moves that keep `value`, which is known.
+    ///
+    /// The proof of the value has found one. In a draw the weightiest moves are preferred, if it takes
+    /// little to see that they keep it as well: they leave the opponent most to do.
     fn best(
         &mut self,
         position: &Position,
@@ -236,101 +265,83 @@ impl Solver {
             }
         }
         let field = Field::new(position, turn, Defender::Real);
-        if value == turn.win()
-            && let Some(sequence) = threats::of(&field)
-        {
-            return Ok(sequence.first.alone());
+        let weightiest = moves.into_iter().map(|square| field.weight(square)).max();
+        let is_weightiest = |&square: &Square| Some(field.weight(square)) == weightiest;
+        let weightiest: SquareSet = moves.into_iter().filter(is_weightiest).collect();
+        let attacker = match value {
+            Value::Draw if position.n_stones() > 0 => turn.opponent(),
+            // If the second player could win after the first stone, so it could as the first player
+            // on the empty board, where the opponent has a stone less.
+            Value::Draw => return Ok(weightiest),
+            _ if value == turn.win() => turn,
+            // Nothing is left to lose.
+            _ => return Ok(weightiest),
+        };
+        let Some(found) = self.answer(position, attacker, effort)?.by else {
+            return Ok(weightiest);
+        };
+        if attacker == turn {
+            return Ok(found.alone());
         }
-        let mut classes: Vec<(u32, SquareSet)> = Vec::new();
-        for square in moves {
-            let weight = field.weight(square);
-            match classes.iter_mut().find(|(other, _)| *other == weight) {
-                Some((_, class)) => *class = class.with(square),
-                None => classes.push((weight, square.alone())),
+        let limit = effort.limit;
+        effort.limit = limit.min(effort.n_nodes + BETTER_MOVES);
+        let mut best = SquareSet::EMPTY;
+        for square in weightiest {
+            match self.answer(&position.played(square), attacker, effort) {
+                Ok(answer) if answer.attacker_wins => {}
+                Ok(_) => best = best.with(square),
+                // There is one already.
+                Err(_) => break,
             }
         }
-        classes.sort_unstable_by_key(|&(weight, _)| Reverse(weight));
-        for (_, class) in classes {
-            let best = self.keeping(position, value, class, effort)?;
-            if !best.is_empty() {
-                return Ok(best);
-            }
-        }
-        Ok(SquareSet::EMPTY)
-    }
-
-    /// Those of `class` that keep `value`; once there is one, only those of which it can be seen
-    /// quickly.
-    fn keeping(
-        &mut self,
-        position: &Position,
-        value: Value,
-        class: SquareSet,
-        effort: &mut Effort,
-    ) -> Result<SquareSet, Halt> {
-        let turn = position.turn();
-        let mut keeping = SquareSet::EMPTY;
-        for square in class {
-            let limit = effort.limit;
-            if !keeping.is_empty() {
-                effort.limit = limit.min(effort.n_nodes + ANOTHER_MOVE);
-            }
-            let after = position.played(square);
-            let keeps = if value == turn.win() {
-                self.wins(&after, turn, effort)
-            } else if value == Value::Draw && position.n_stones() > 0 {
-                self.wins(&after, turn.opponent(), effort).map(|wins| !wins)
-            } else {
-                // Nothing is left to lose. Or it is the first stone, of a draw: if the second
-                // player could win after it, so it could as the first player on the empty board,
-                // for there the opponent has a stone less.
-                Ok(true)
-            };
-            effort.limit = limit;
-            match keeps {
-                Ok(true) => keeping = keeping.with(square),
-                Ok(false) => {}
-                Err(Halt::LimitReached) if !keeping.is_empty() => {}
-                Err(halt) => return Err(halt),
-            }
-        }
-        Ok(keeping)
+        effort.limit = limit;
+        Ok(if best.is_empty() { found.alone() } else { best })
     }
 
     /// Whether `attacker` can force a line.
-    fn wins(
+    fn answer(
         &mut self,
         position: &Position,
         attacker: Mark,
         effort: &mut Effort,
-    ) -> Result<bool, Halt> {
-        if let Some(outcome) = position.outcome() {
-            return Ok(outcome.value() == attacker.win());
-        }
-        let turn = position.turn();
-        if position.forced_win(turn).is_some() {
-            return Ok(turn == attacker);
-        }
+    ) -> Result<Answer, Halt> {
         if let Some(&answer) = self.answers.get(&(*position, attacker)) {
             return Ok(answer);
+        }
+        let answer = self.find_out(position, attacker, FIRST_ATTEMPT, effort)?;
+        self.answers.insert((*position, attacker), answer);
+        Ok(answer)
+    }
+
+    /// Gives the first attempt at the blocking game `patience` nodes.
+    fn find_out(
+        &mut self,
+        position: &Position,
+        attacker: Mark,
+        mut patience: u64,
+        effort: &mut Effort,
+    ) -> Result<Answer, Halt> {
+        if let Some(outcome) = position.outcome() {
+            let attacker_wins = outcome.value() == attacker.win();
+            return Ok(Answer {
+                attacker_wins,
+                by: None,
+            });
+        }
+        if let Some(win) = position.forced_win(position.turn()) {
+            let attacker_wins = position.turn() == attacker;
+            return Ok(Answer {
+                attacker_wins,
+                by: Some(win),
+            });
         }
         let before = self.board.replace(position.board());
         if before.is_some_and(|before| before != position.board()) {
             self.tables = Tables::new(self.max_bytes);
         }
-        let answer = self.find_out(position, attacker, effort)?;
-        self.answers.insert((*position, attacker), answer);
-        Ok(answer)
-    }
-
-    fn find_out(
-        &mut self,
-        position: &Position,
-        attacker: Mark,
-        effort: &mut Effort,
-    ) -> Result<bool, Halt> {
-        let mut patience = FIRST_ATTEMPT;
-        let mut may_be_blocked = self.prunings.has(Prunings::BLOCKING);
+        let field = Field::new(position, attacker, Defender::OnlyBlocks);
+        let mut may_be_blocked =
+            self.prunings.has(Pruning::Blocking) && OpenLines::of(&field).is_some();
         loop {
             let limit = effort.limit;
             for defender in [Defender::OnlyBlocks, Defender::Real] {
@@ -343,32 +354,19 @@ impl Solver {
                     let patience = if only_blocks { patience } else { patience / 8 };
                     effort.limit = limit.min(effort.n_nodes + patience);
                 }
-                let answer = self.ask(position, attacker, defender, effort);
+                let threats = threats_against(position, attacker, defender);
+                let mut attack = self.attack(position, attacker, defender, effort);
+                let answer = attack.answer(threats);
                 effort.limit = limit;
                 match answer {
                     // A defender who only blocks may fail although the real one holds.
-                    Ok(AttackResult::Wins) if only_blocks => may_be_blocked = false,
-                    Ok(verdict) => return Ok(verdict == AttackResult::Wins),
+                    Ok(answer) if only_blocks && answer.attacker_wins => may_be_blocked = false,
+                    Ok(answer) => return Ok(answer),
                     Err(Halt::LimitReached) if !effort.is_used_up() => {}
                     Err(halt) => return Err(halt),
                 }
             }
             patience *= 4;
-        }
-    }
-
-    fn ask(
-        &mut self,
-        position: &Position,
-        attacker: Mark,
-        defender: Defender,
-        effort: &mut Effort,
-    ) -> Result<AttackResult, Halt> {
-        let threats = threats_against(position, attacker, defender);
-        let mut attack = self.attack(position, attacker, defender, effort);
-        match defender {
-            Defender::OnlyBlocks => attack.answer_blocking(threats),
-            Defender::Real => attack.answer(threats),
         }
     }
 
@@ -388,6 +386,7 @@ impl Solver {
             spare: SquareSet::EMPTY,
             kept: Pairing::NONE,
             held: None,
+            by: None,
         }
     }
 }

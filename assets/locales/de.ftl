@@ -794,6 +794,7 @@ board-line = in einer Reihe gewinnen
 board-fact = { $board }. Bei bestem Spiel: { $value }.
 fact-draw = unentschieden
 fact-first-wins = Wer anfängt, gewinnt
+fact-open = nicht bekannt
 proven = { $value ->
     [draw] Nachweislich unentschieden
    *[other] Bewiesen: { $result }

@@ -800,6 +800,7 @@ board-line = in a row to win
 board-fact = { $board }. With perfect play: { $value }.
 fact-draw = a draw
 fact-first-wins = the first player wins
+fact-open = not known
 proven = { $value ->
     [draw] Proven draw
    *[other] Proven: { $result }

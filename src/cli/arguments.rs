@@ -91,7 +91,7 @@ pub(super) enum CliCommand {
     Solve(SolveArguments),
     /// Check a certificate that solve wrote, without trusting the solver
     #[command(
-        after_help = "It follows the proof line by line, by the rules of the game alone. A certificate that proves nothing is refused with the line and the reason.\n\nExample: tictactoe check proof.txt"
+        after_help = "It follows the proof lemma by lemma, by the rules of the game alone. A certificate that proves nothing is refused with the line and the reason.\n\nExample: tictactoe check proof.txt"
     )]
     Check {
         /// The file, or - for standard input

@@ -13,11 +13,11 @@ use crate::solver::{CertifyError, Solver};
 use crate::store::Existing;
 use crate::view::texts::printable;
 
-/// The longest proof that is written.
-const MAX_LINES: usize = 1_000_000;
+/// The longest proof that is written: it takes half a gigabyte of memory.
+const MAX_LEMMAS: usize = 4_000_000;
 
 /// More bytes than the longest proof has.
-const MAX_BYTES: u64 = 1 << 28;
+const MAX_BYTES: u64 = 1 << 30;
 
 /// Proves the value of a position, and writes the proof to a file.
 pub(super) fn write(
@@ -35,17 +35,23 @@ pub(super) fn write(
     prepare_files([path.to_owned()], existing)?;
     let start = Instant::now();
     let mut solver = Solver::new(control.memory_bytes());
-    let certificate = progress::of(control, || solver.certify(position, MAX_LINES, control));
+    let certificate = progress::of(control, || solver.certify(position, MAX_LEMMAS, control));
     let certificate = certificate.map_err(|error| match error {
         CertifyError::Stopped(stopped) => progress::failure(stopped, position),
-        CertifyError::TooLong { .. } => CommandFailure::Other(error.to_string()),
+        CertifyError::TooLong { .. } | CertifyError::Refused(_) => {
+            CommandFailure::Other(error.to_string())
+        }
     })?;
     write_file(path, existing, |file| write!(file, "{certificate}"))?;
     let value = certificate.value;
     let name = printable(&name.to_string());
     writeln!(out, "{}", position.rows())?;
     writeln!(out, "value: {value} ({})", value.number())?;
-    writeln!(out, "certificate: {name}, {} lines", certificate.n_lines())?;
+    writeln!(
+        out,
+        "certificate: {name}, {} lemmas",
+        certificate.n_lemmas()
+    )?;
     writeln!(out, "time: {:.3} ms", start.elapsed().as_secs_f64() * 1e3)?;
     Ok(())
 }
@@ -57,12 +63,16 @@ pub(super) fn check(path: &Path, out: &mut impl Write) -> Result<(), CommandFail
     let text = read(path).map_err(|error| refused(&error))?;
     let start = Instant::now();
     let certificate = Certificate::parse(&text).map_err(|error| refused(&error))?;
-    certificate.check().map_err(|error| refused(&error))?;
+    let size = certificate.check().map_err(|error| refused(&error))?;
     let (position, value) = (certificate.position, certificate.value);
     writeln!(out, "{}", position.rows())?;
     writeln!(out, "board: {}", position.board().rules())?;
     writeln!(out, "value: {value} ({})", value.number())?;
-    writeln!(out, "proved by {} lines", certificate.n_lines())?;
+    writeln!(
+        out,
+        "proved by {} lemmas, {} of them leaves",
+        size.n_lemmas, size.n_leaves
+    )?;
     writeln!(out, "time: {:.3} ms", start.elapsed().as_secs_f64() * 1e3)?;
     Ok(())
 }

@@ -76,9 +76,10 @@ pub(super) fn sentence(stopped: Stopped, position: &Position) -> String {
         Stopped::OutOfMemory { .. } => " (see --memory)",
         Stopped::Asked | Stopped::NoMemory => "",
     };
-    if position.n_stones() > 0 {
-        return format!("{stopped}{hint}");
+    match known_value(position.board()) {
+        Some(value) if position.n_stones() == 0 => {
+            format!("{stopped}{hint}; known is: {value} (--search solver proves it)")
+        }
+        _ => format!("{stopped}{hint}"),
     }
-    let value = known_value(position.board());
-    format!("{stopped}{hint}; known is: {value} (--search solver proves it)")
 }

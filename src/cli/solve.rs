@@ -8,6 +8,7 @@ use super::{CommandFailure, certificate, progress, say};
 use crate::control::SearchControl;
 use crate::model::{Board, Position};
 use crate::search::{Search, Tree};
+use crate::solver::ShortestWin;
 use crate::view::texts::printable;
 
 pub(super) fn run(arguments: &SolveArguments, out: &mut impl Write) -> Result<(), CommandFailure> {
@@ -30,7 +31,15 @@ pub(super) fn run(arguments: &SolveArguments, out: &mut impl Write) -> Result<()
     let position = board.position(arguments.position.as_deref())?;
     let start = Instant::now();
     let tree = progress::run(search, &position, &board.control())?;
-    one(search, &position, &tree, start.elapsed(), out)
+    let win = match tree.root().value().side().winner() {
+        Some(winner) if search == Search::Solver && !position.finished() => {
+            let control = board.control();
+            let win = progress::of(&control, || ShortestWin::of(&position, winner, &control));
+            win.map_err(|stopped| progress::failure(stopped, &position))?
+        }
+        _ => None,
+    };
+    one(search, &position, &tree, win, start.elapsed(), out)
 }
 
 /// One position, in words.
@@ -38,6 +47,7 @@ fn one(
     search: Search,
     position: &Position,
     tree: &Tree,
+    win: Option<ShortestWin>,
     time: Duration,
     out: &mut impl Write,
 ) -> Result<(), CommandFailure> {
@@ -51,6 +61,10 @@ fn one(
             writeln!(out, "best move: {best}")?;
         }
         None => writeln!(out, "game over: {value} ({})", value.number())?,
+    }
+    if let Some(ShortestWin { n_moves, first }) = win {
+        let first = first.map_or(String::new(), |first| format!(", the first on {first}"));
+        writeln!(out, "shortest win: {n_moves} moves{first}")?;
     }
     writeln!(out, "nodes: {} (search {search})", tree.n_nodes())?;
     writeln!(out, "time: {:.3} ms", time.as_secs_f64() * 1e3)?;

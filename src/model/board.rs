@@ -25,8 +25,21 @@ impl Board {
     /// The shortest side there is; also the shortest line that wins.
     pub const MIN: u8 = 3;
 
-    /// The longest side there is: 8×8 squares fill the bits of a [`SquareSet`].
-    pub const MAX: u8 = 8;
+    /// The longest side there is.
+    pub const MAX: u8 = 16;
+
+    /// The most squares there are: they fill the bits of a [`SquareSet`].
+    pub const MAX_SQUARES: u8 = 64;
+
+    /// The longest side that a board may have beside this one.
+    pub const fn longest_beside(side: u8) -> u8 {
+        let longest = Board::MAX_SQUARES / side;
+        if longest < Board::MAX {
+            longest
+        } else {
+            Board::MAX
+        }
+    }
 
     /// The boards that people play on.
     pub fn common() -> Vec<Board> {
@@ -37,7 +50,8 @@ impl Board {
     /// A board of these rules, if we can play on it.
     pub fn new(columns: u8, rows: u8, in_a_row: u8) -> Result<Board, BoardError> {
         let sides = Board::MIN..=Board::MAX;
-        if !sides.contains(&columns) || !sides.contains(&rows) {
+        let fits = sides.contains(&columns) && sides.contains(&rows);
+        if !fits || rows > Board::longest_beside(columns) {
             return Err(BoardError::Size { columns, rows });
         }
         let longest = columns.max(rows);
@@ -94,12 +108,37 @@ impl Board {
 
     /// The lines that win, computed once per board.
     pub fn lines(self) -> &'static Lines {
-        const SIDES: usize = (Board::MAX - Board::MIN + 1) as usize;
-        static LINES: [OnceLock<Lines>; SIDES * SIDES * SIDES] =
-            [const { OnceLock::new() }; SIDES * SIDES * SIDES];
-        let from_0 = |n: u8| usize::from(n - Board::MIN);
-        let index = (from_0(self.columns) * SIDES + from_0(self.rows)) * SIDES;
-        LINES[index + from_0(self.in_a_row)].get_or_init(|| Lines::of(self))
+        static LINES: PerBoard<Lines> = PerBoard::new();
+        LINES.get(self, Lines::of)
+    }
+}
+
+const N_SIDES: usize = (Board::MAX - Board::MIN + 1) as usize;
+
+/// Something that is computed once per board.
+#[derive(Debug)]
+pub struct PerBoard<T>(OnceLock<Vec<OnceLock<Box<T>>>>);
+
+impl<T> PerBoard<T> {
+    /// Nothing is computed yet.
+    pub const fn new() -> PerBoard<T> {
+        PerBoard(OnceLock::new())
+    }
+
+    /// What `compute` says of `board`.
+    pub fn get(&self, board: Board, compute: impl FnOnce(Board) -> T) -> &T {
+        let sides = [board.columns, board.rows, board.in_a_row];
+        let index = sides.iter().fold(0, |index, side| {
+            index * N_SIDES + usize::from(side - Board::MIN)
+        });
+        let none = || (0..N_SIDES.pow(3)).map(|_| OnceLock::new()).collect();
+        self.0.get_or_init(none)[index].get_or_init(|| Box::new(compute(board)))
+    }
+}
+
+impl<T> Default for PerBoard<T> {
+    fn default() -> PerBoard<T> {
+        PerBoard::new()
     }
 }
 
@@ -147,15 +186,15 @@ pub enum BoardError {
 
 impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (min, max) = (Board::MIN, Board::MAX);
+        let (min, max, most) = (Board::MIN, Board::MAX, Board::MAX_SQUARES);
         match *self {
             BoardError::NotRules => write!(
                 f,
-                "write it as 4x4x3: columns, rows (each from {min} to {max}) and how many in a row win"
+                "write it as 4x4x3: columns, rows (each from {min} to {max}, at most {most} squares) and how many in a row win"
             ),
             BoardError::Size { columns, rows } => write!(
                 f,
-                "{columns}×{rows} is not a board: both sides go from {min} to {max}"
+                "{columns}×{rows} is not a board: both sides go from {min} to {max}, with at most {most} squares"
             ),
             BoardError::InARow { in_a_row, longest } => write!(
                 f,

@@ -5,6 +5,7 @@ mod ahead;
 
 use super::effort::{Effort, Halt};
 use super::openings::Opening;
+use super::shortest::ShortestWin;
 use super::{Solution, Solver};
 use crate::control::{SearchControl, Stopped};
 use crate::model::{Position, Square, SquareSet, Value};
@@ -29,7 +30,7 @@ const FIRST_ATTEMPT: u64 = 1 << 10;
 /// The nodes of a look ahead that take as long as one of a proof.
 const NODES_AHEAD: u64 = 16;
 
-/// The patience with a lost position, to find out how it is lost as late as possible.
+/// The patience with a decided position, to find out how it is won soonest or lost latest.
 const RESISTANCE: u64 = 1 << 18;
 
 /// Finds the best moves of `position`, until `time_is_up`: it is asked every few milliseconds, and
@@ -56,10 +57,12 @@ pub fn analyse(
         effort.limit = effort.n_nodes + patience;
         match solver.solve_within(position, &mut effort) {
             Ok(Solution { value, best, .. }) => {
-                let is_lost = value == position.turn().opponent().win();
-                let best = if is_lost {
-                    effort.limit = effort.n_nodes + RESISTANCE;
+                effort.limit = effort.n_nodes + RESISTANCE;
+                let best = if value == position.turn().opponent().win() {
                     ahead.resist(&mut effort)?
+                } else if value == position.turn().win() {
+                    let win = ShortestWin::within(position, position.turn(), &mut effort)?;
+                    win.and_then(|win| win.first).map_or(best, Square::alone)
                 } else {
                     best
                 };

@@ -1,14 +1,16 @@
-//! The one question of the solver: can this player force a line? Alpha-beta with a window so narrow
-//! that the answer is yes or no.
+//! The one question of the solver: can this player force a line? Here of the real game: alpha-beta
+//! with a window so narrow that the answer is yes or no. `blocking.rs` has the blocking game.
+//!
+//! Both searches *visit* positions: first they look for an answer without moves; then they *search*
+//! the moves, visiting the position *after* each.
 
-use std::cmp::Reverse;
-
+use super::blocking::ProofNumbers;
 use super::effort::{Effort, Halt};
-use super::field::Field;
+use super::field::{Defender, Field};
 use super::open_lines::OpenLines;
 use super::pairing::{Pairing, pairs};
 use super::table::Tables;
-use super::{Prunings, threats};
+use super::{Pruning, Prunings, threats};
 use crate::control::Progress;
 use crate::model::{Square, SquareSet};
 
@@ -27,6 +29,8 @@ pub(super) struct Attack<'a, 'w> {
     pub(super) kept: Pairing,
     /// The square with which a defender held last.
     pub(super) held: Option<Square>,
+    /// The move that decided the real game at the root.
+    pub(super) by: Option<Square>,
 }
 
 /// A move on the path to the present node.
@@ -38,14 +42,13 @@ pub(super) struct OnPath {
     pub(super) n_moves: usize,
 }
 
-/// The answer to an attack.
+/// The answer at the root.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum AttackResult {
-    /// The attacker forces a line.
-    Wins,
-    /// It cannot. A defender who only blocks holds even if every empty square outside this zone
-    /// were the attacker's.
-    Held(SquareSet),
+pub(super) struct Answer {
+    /// Whether the attacker forces a line.
+    pub(super) attacker_wins: bool,
+    /// The move with which the side to move achieves that. None if it makes no difference.
+    pub(super) by: Option<Square>,
 }
 
 /// The depth to which moves are searched in turns.
@@ -54,50 +57,68 @@ const N_PATIENT: usize = 3;
 /// The nodes that each of them gets at first.
 const FIRST_PATIENCE: u64 = 64;
 
-/// The real game needs no zone.
-pub(super) const NO_ZONE: SquareSet = SquareSet::EMPTY;
-
 impl Attack<'_, '_> {
     /// Whether the attacker can force a line. The side to move cannot win at once; `threats` are
     /// the squares on which the other side would.
-    pub(super) fn answer(&mut self, threats: SquareSet) -> Result<AttackResult, Halt> {
+    pub(super) fn answer(&mut self, threats: SquareSet) -> Result<Answer, Halt> {
+        let mut answer = match self.field.defender() {
+            Defender::OnlyBlocks => self.visit_blocking(threats, ProofNumbers::ALL)?.answer(),
+            Defender::Real => {
+                let attacker_wins = self.visit_real(threats)?;
+                let by = self.by;
+                Answer { attacker_wins, by }
+            }
+        };
+        if !answer.attacker_wins && answer.by.is_none() {
+            // By counting, it is the weightiest move; by pairs, it makes no difference.
+            answer.by = self.open_lines().and_then(|(open, _)| open.weightiest());
+        }
+        Ok(answer)
+    }
+
+    /// Whether the attacker wins.
+    fn visit_real(&mut self, threats: SquareSet) -> Result<bool, Halt> {
+        self.count()?;
+        let attacks = self.field.attacks();
+        if !threats.has_at_most_one() {
+            // One stone cannot block two threats.
+            return Ok(!attacks);
+        }
+        if let Some(block) = threats.first() {
+            let wins = self.after(block, 0, 1, Attack::visit_real)?;
+            self.decided_by(block);
+            return Ok(wins);
+        }
+        if self.is_outcounted(self.field.pressure()) {
+            return Ok(false);
+        }
+        if !self.prunings.has(Pruning::Table) {
+            return self.search_real();
+        }
+        let (key, _) = self.field.residue();
+        // An answer does not say by which move, and at the root that is asked, too.
+        if !self.path.is_empty()
+            && let Some((wins, [])) = self.tables.answers[usize::from(attacks)].get(key)
+        {
+            return Ok(wins);
+        }
+        let n_before = self.effort.n_nodes;
+        let wins = self.search_real()?;
+        let n_nodes = self.effort.n_nodes - n_before;
+        self.tables.answers[usize::from(attacks)].put(key, wins, [], n_nodes);
+        Ok(wins)
+    }
+
+    /// Counts a node, and now and then reports how far the search is.
+    pub(super) fn count(&mut self) -> Result<(), Halt> {
         if self.effort.count() {
             self.effort.report(&self.progress())?;
         }
-        if !threats.has_at_most_one() {
-            // One stone cannot block two threats.
-            return Ok(if self.field.attacks() {
-                AttackResult::Held(NO_ZONE)
-            } else {
-                AttackResult::Wins
-            });
-        }
-        if let Some(block) = threats.first() {
-            return self.after(block, 0, 1);
-        }
-        if self.is_outcounted(self.field.pressure()) {
-            return Ok(AttackResult::Held(NO_ZONE));
-        }
-        if !self.prunings.has(Prunings::TABLE) {
-            return self.search();
-        }
-        let (key, _) = self.field.residue();
-        let case = u32::from(self.field.attacks());
-        match self.tables.answers.get(key, case) {
-            Some((true, [])) => return Ok(AttackResult::Wins),
-            Some((false, [])) => return Ok(AttackResult::Held(NO_ZONE)),
-            None => {}
-        }
-        let n_before = self.effort.n_nodes;
-        let verdict = self.search()?;
-        let n_nodes = self.effort.n_nodes - n_before;
-        let wins = verdict == AttackResult::Wins;
-        self.tables.answers.put(key, case, wins, [], n_nodes);
-        Ok(verdict)
+        Ok(())
     }
 
     pub(super) fn is_outcounted(&self, pressure: u32) -> bool {
-        self.prunings.has(Prunings::COUNTING) && self.field.is_outcounted(pressure)
+        self.prunings.has(Pruning::Counting) && self.field.is_outcounted(pressure)
     }
 
     /// The empty squares of the lines that are open to the attacker.
@@ -120,61 +141,68 @@ impl Attack<'_, '_> {
         progress
     }
 
-    pub(super) fn after(
+    /// Visits the position after a move, of `n_moves` the one after `n_done`.
+    pub(super) fn after<T>(
         &mut self,
         square: Square,
         n_done: usize,
         n_moves: usize,
-    ) -> Result<AttackResult, Halt> {
+        visit: impl FnOnce(&mut Self, SquareSet) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
         self.path.push(OnPath {
             square,
             n_done,
             n_moves,
         });
         let threats = self.field.play(square);
-        let answer = self.answer(threats);
+        let result = visit(self, threats);
         // Also after an interruption: perhaps only this move was interrupted.
         self.field.take_back(square);
         self.path.pop();
-        answer
+        result
     }
 
-    /// Searches the moves of a side that is not forced.
-    fn search(&mut self) -> Result<AttackResult, Halt> {
+    /// Searches the moves of a side that is not forced. Says whether the attacker wins.
+    fn search_real(&mut self) -> Result<bool, Halt> {
+        let attacks = self.field.attacks();
         let mut candidates = self.field.empty();
         // With the defender to move: what if it passed?
-        if self.prunings.has(Prunings::THREATS)
+        if self.prunings.has(Pruning::Threats)
             && let Some(sequence) = threats::of(&self.field)
         {
-            if self.field.attacks() {
-                return Ok(AttackResult::Wins);
+            if attacks {
+                self.decided_by(sequence.first);
+                return Ok(true);
             }
-            candidates = candidates & sequence.zone(&self.field);
+            candidates = candidates & self.field.zone(&sequence);
         }
-        let attacks = self.field.attacks();
         if let Some((open, _)) = self.open_lines()
             && self.held_at_once(&open).is_some()
         {
-            return Ok(AttackResult::Held(NO_ZONE));
+            return Ok(false);
         }
         let moves = self.ordered(candidates);
         if moves.is_empty() {
-            return Ok(AttackResult::Held(NO_ZONE));
+            return Ok(false);
         }
-        if attacks && self.path.len() < N_PATIENT && self.prunings.has(Prunings::PATIENCE) {
+        if attacks && self.path.len() < N_PATIENT && self.prunings.has(Pruning::Patience) {
             return self.in_turns(&moves);
         }
         for (n_done, &square) in moves.iter().enumerate() {
-            let verdict = self.after(square, n_done, moves.len())?;
-            if (verdict == AttackResult::Wins) == attacks {
-                return Ok(verdict);
+            let wins = self.after(square, n_done, moves.len(), Attack::visit_real)?;
+            if wins == attacks {
+                self.decided_by(square);
+                return Ok(wins);
             }
         }
-        Ok(if attacks {
-            AttackResult::Held(NO_ZONE)
-        } else {
-            AttackResult::Wins
-        })
+        Ok(!attacks)
+    }
+
+    /// No other move is better than this one.
+    fn decided_by(&mut self, square: Square) {
+        if self.path.is_empty() {
+            self.by = Some(square);
+        }
     }
 
     /// The lines that are open to the attacker, but for those that can be forgotten, and the twins
@@ -182,7 +210,7 @@ impl Attack<'_, '_> {
     pub(super) fn open_lines(&self) -> Option<(OpenLines, Pairing)> {
         let mut open = OpenLines::of(&self.field)?;
         let mut twins = Pairing::NONE;
-        if self.prunings.has(Prunings::FORGETTING) {
+        if self.prunings.has(Pruning::Forgetting) {
             open.forget_longer();
             twins = open.forget_twins();
         }
@@ -197,7 +225,7 @@ impl Attack<'_, '_> {
             // Nothing outside of these squares is counted.
             return Some((squares, Pairing::NONE));
         }
-        if !self.prunings.has(Prunings::PAIRING) {
+        if !self.prunings.has(Pruning::Pairing) {
             return None;
         }
         let pairing = self.pairings().find_map(|kept| {
@@ -215,7 +243,7 @@ impl Attack<'_, '_> {
 
     /// Searches each of the attacker's moves a little, then those without an answer more, and so on.
     /// A first move that does not win may take longer to refute than the rest together.
-    fn in_turns(&mut self, moves: &[Square]) -> Result<AttackResult, Halt> {
+    fn in_turns(&mut self, moves: &[Square]) -> Result<bool, Halt> {
         let limit = self.effort.limit;
         let mut patience = FIRST_PATIENCE;
         let mut left = moves.to_vec();
@@ -225,11 +253,15 @@ impl Attack<'_, '_> {
                 if left.len() > 1 {
                     self.effort.limit = limit.min(self.effort.n_nodes + patience);
                 }
-                let answer = self.after(square, moves.len() - left.len(), moves.len());
+                let n_done = moves.len() - left.len();
+                let wins = self.after(square, n_done, moves.len(), Attack::visit_real);
                 self.effort.limit = limit;
-                match answer {
-                    Ok(AttackResult::Wins) => return answer,
-                    Ok(AttackResult::Held(_)) => {}
+                match wins {
+                    Ok(true) => {
+                        self.decided_by(square);
+                        return Ok(true);
+                    }
+                    Ok(false) => {}
                     Err(Halt::LimitReached) if !self.effort.is_used_up() => open.push(square),
                     Err(halt) => return Err(halt),
                 }
@@ -237,24 +269,13 @@ impl Attack<'_, '_> {
             left = open;
             patience *= 4;
         }
-        Ok(AttackResult::Held(NO_ZONE))
+        Ok(false)
     }
 
-    /// The moves, weightiest first, then those near the centre. Left out are squares in no line
-    /// that can still be filled: to move there is to pass, and since a stone more never harms its
-    /// owner, any other move is at least as good. (If there is no other, the game is a draw.)
+    /// The moves, weightiest first, then those near the centre.
     fn ordered(&self, candidates: SquareSet) -> Vec<Square> {
         let mut moves: Vec<Square> = candidates.into_iter().collect();
-        if self.prunings.has(Prunings::DEAD_SQUARES) {
-            moves.retain(|&square| self.field.weight(square) > 0);
-        }
-        let rank = |square| {
-            (
-                Reverse(self.field.weight(square)),
-                self.field.off_centre(square),
-            )
-        };
-        moves.sort_by_key(|&square| rank(square));
+        moves.sort_by_key(|&square| self.field.rank(square));
         moves
     }
 }

@@ -15,12 +15,12 @@
 
 use std::cmp::Reverse;
 
-use super::attack::{Attack, AttackResult, OnPath};
+use super::attack::{Answer, Attack};
 use super::effort::Halt;
 use super::open_lines::OpenLines;
 use super::pairing::{Pairing, pairs};
 use super::table::TableKey;
-use super::{Prunings, threats};
+use super::{Pruning, Prunings, threats};
 use crate::model::{Square, SquareSet};
 
 /// The number of the defender's moves that are probed for a pairing.
@@ -42,7 +42,7 @@ pub(super) struct ProofNumbers {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PartialProof {
     numbers: ProofNumbers,
-    /// The moves that may still be good.
+    /// The moves that may still be good. Once it is proved, the one that is, if one was needed.
     candidates: SquareSet,
     /// The zone within which the other moves have been refuted. Once it is proved that the defender
     /// holds, its zone.
@@ -59,32 +59,21 @@ struct Branch {
 }
 
 impl Attack<'_, '_> {
-    /// Whether the attacker can force a line against a defender who only blocks.
-    pub(super) fn answer_blocking(&mut self, threats: SquareSet) -> Result<AttackResult, Halt> {
-        let proof = self.prove(threats, ProofNumbers::ALL)?;
-        Ok(match proof.numbers.proof {
-            0 => AttackResult::Wins,
-            _ => AttackResult::Held(proof.zone),
-        })
-    }
-
     /// Searches until there is a proof or one of the proof numbers reaches its limit. The attacker
     /// cannot win at once. With the defender to move, `threats` are the squares on which it would.
-    pub(super) fn prove(
+    pub(super) fn visit_blocking(
         &mut self,
         threats: SquareSet,
         limits: ProofNumbers,
     ) -> Result<PartialProof, Halt> {
-        if self.effort.count() {
-            self.effort.report(&self.progress())?;
-        }
+        self.count()?;
         if !threats.has_at_most_one() {
             // One stone cannot block two threats.
-            return Ok(PartialProof::wins());
+            return Ok(PartialProof::wins(None));
         }
         if let Some(block) = threats.first() {
-            let proof = self.prove_after(block, limits, 0, 1)?;
-            return Ok(proof.within(block.alone()));
+            let visit = |attack: &mut Self, threats| attack.visit_blocking(threats, limits);
+            return Ok(self.after(block, 0, 1, visit)?.held_by(block));
         }
         if self.is_outcounted(self.field.pressure()) {
             return Ok(PartialProof::held(self.open_squares(), Pairing::NONE));
@@ -99,35 +88,16 @@ impl Attack<'_, '_> {
         };
         let n_before = self.effort.n_nodes;
         let mut proof = known.unwrap_or_else(|| self.first_look(&open));
-        let pursued = if proof.is_proved() {
+        let searched = if proof.is_proved() {
             Ok(())
         } else {
-            self.pursue(&mut proof, limits)
+            self.search_blocking(&mut proof, limits)
         };
         let proof = proof.with_twins(&twins);
         // Also after an interruption, so that it can be resumed.
         let n_nodes = self.effort.n_nodes - n_before;
         self.remember(key, image, &proof, n_nodes);
-        pursued.map(|()| proof)
-    }
-
-    fn prove_after(
-        &mut self,
-        square: Square,
-        limits: ProofNumbers,
-        n_done: usize,
-        n_moves: usize,
-    ) -> Result<PartialProof, Halt> {
-        self.path.push(OnPath {
-            square,
-            n_done,
-            n_moves,
-        });
-        let threats = self.field.play(square);
-        let proof = self.prove(threats, limits);
-        self.field.take_back(square);
-        self.path.pop();
-        proof
+        searched.map(|()| proof)
     }
 
     /// The proof without looking ahead: perhaps that the defender holds or the attacker wins, and the
@@ -138,42 +108,31 @@ impl Attack<'_, '_> {
         }
         let mut candidates = self.field.empty();
         // With the defender to move: what if it passed?
-        if self.prunings.has(Prunings::THREATS)
+        if self.prunings.has(Pruning::Threats)
             && let Some(sequence) = threats::of(&self.field)
         {
             if self.field.attacks() {
-                return PartialProof::wins();
+                return PartialProof::wins(Some(sequence.first));
             }
-            candidates = candidates & sequence.zone(&self.field);
+            candidates = candidates & self.field.zone(&sequence);
         }
         if let Some((zone, pairs)) = self.held_at_once(open) {
             return PartialProof::held(zone, pairs);
         }
-        if self.prunings.has(Prunings::DEAD_SQUARES) {
-            candidates = candidates & open.squares();
-        }
-        let all = candidates;
-        if self.prunings.has(Prunings::DOMINATED) {
-            candidates = open.undominated(all);
-        }
-        let mut zone = SquareSet::EMPTY;
-        if self.field.attacks() {
-            // The refutation of the better move, with both squares exchanged, refutes the other one.
-            for square in all - candidates {
-                let mut rivals = candidates.into_iter();
-                let better = rivals.find(|&rival| open.is_dominated(square, rival));
-                zone = better.map_or(zone, |rival| zone.with(rival));
-            }
-        } else if self.prunings.has(Prunings::PROBES)
+        // A move anywhere else is a pass, and since a stone more never harms its owner, any other is
+        // at least as good.
+        candidates = candidates & open.squares();
+        if !self.field.attacks()
+            && self.prunings.has(Pruning::Probes)
             && let Some((square, pairs)) = self.probe(open, candidates)
         {
             self.held = Some(square);
-            return PartialProof::held(pairs.squares().with(square), pairs);
+            return PartialProof::held(pairs.squares(), pairs).held_by(square);
         }
         PartialProof {
             numbers: ProofNumbers::ALL,
             candidates,
-            zone,
+            zone: SquareSet::EMPTY,
             pairs: Pairing::NONE,
         }
     }
@@ -191,9 +150,15 @@ impl Attack<'_, '_> {
     /// lies outside of its zone. Proof that a move into it is refuted by the other square: after
     /// that the same holds with a pair less. For every refutation either says itself that the
     /// exchange does no harm, or it would hold if both squares were the attacker's. So there is
-    /// again an answer to each move, until none is left. (The squares that make others not worth a
-    /// look must stay empty for that: they are in the zone from the beginning, and in no pair.)
-    fn pursue(&mut self, proof: &mut PartialProof, limits: ProofNumbers) -> Result<(), Halt> {
+    /// again an answer to each move, until none is left. All pairs lie in the zone of the refutation
+    /// that they come from, and so in that of the node. A move that was searched may come into a
+    /// pair of a later refutation, if both squares lie outside of its own zone: then it has two
+    /// answers, and either will do.
+    fn search_blocking(
+        &mut self,
+        proof: &mut PartialProof,
+        limits: ProofNumbers,
+    ) -> Result<(), Halt> {
         let attacks = self.field.attacks();
         let squares = proof.candidates.into_iter();
         let mut branches: Vec<Branch> = squares.map(|square| self.glance(square)).collect();
@@ -206,7 +171,7 @@ impl Attack<'_, '_> {
                 *proof = if attacks {
                     PartialProof::held(proof.zone, proof.pairs)
                 } else {
-                    PartialProof::wins()
+                    PartialProof::wins(None)
                 };
                 return Ok(());
             };
@@ -224,31 +189,25 @@ impl Attack<'_, '_> {
             if proof.pairs != Pairing::NONE {
                 self.kept = proof.pairs;
             }
-            let after = self.prove_after(square, below, n_moves - n_left, n_moves);
+            let visit = |attack: &mut Self, threats| attack.visit_blocking(threats, below);
+            let after = self.after(square, n_moves - n_left, n_moves, visit);
             (self.spare, self.kept) = above;
             let after = after?;
             open[best].numbers = after.numbers;
             match after.verdict() {
                 None => {}
-                Some(AttackResult::Wins) if attacks => {
-                    *proof = after;
+                Some(true) if attacks => {
+                    *proof = PartialProof::wins(Some(square));
                     return Ok(());
                 }
-                Some(AttackResult::Held(_)) if !attacks => {
-                    *proof = after.within(square.alone());
+                Some(false) if !attacks => {
+                    *proof = after.held_by(square);
                     return Ok(());
                 }
-                Some(AttackResult::Wins) => {
+                Some(wins) => {
                     proof.candidates = proof.candidates - square.alone();
-                }
-                Some(AttackResult::Held(zone)) => {
-                    if self.prunings.has(Prunings::EXCHANGES) {
-                        proof.pairs = proof.common_pairs(&after);
-                    }
-                    proof.zone = proof.zone | zone;
-                    proof.candidates = proof.candidates - square.alone();
-                    if self.prunings.has(Prunings::ZONES) {
-                        proof.candidates = proof.candidates & zone;
+                    if !wins {
+                        proof.refuted(&after, self.prunings);
                     }
                 }
             }
@@ -315,9 +274,9 @@ impl Attack<'_, '_> {
     }
 
     /// The stored proof of the position with this key, which was made from that image.
-    fn known(&self, key: TableKey, image: usize) -> Option<PartialProof> {
+    pub(super) fn known(&self, key: TableKey, image: usize) -> Option<PartialProof> {
         let (_, [numbers, candidates, zone, pairs @ ..]) =
-            self.tables.proofs[usize::from(self.field.attacks())].get(key, 0)?;
+            self.tables.proofs[usize::from(self.field.attacks())].get(key)?;
         let back = |squares| self.field.square_set(image, squares);
         Some(PartialProof {
             numbers: ProofNumbers::of_word(numbers),
@@ -336,7 +295,7 @@ impl Attack<'_, '_> {
         let numbers = proof.numbers.word();
         let words = [numbers, candidates, zone, lower, first, second, third];
         let attacks = usize::from(self.field.attacks());
-        self.tables.proofs[attacks].put(key, 0, true, words, n_nodes);
+        self.tables.proofs[attacks].put(key, proof.is_proved(), words, n_nodes);
     }
 }
 
@@ -350,12 +309,39 @@ impl PartialProof {
         }
     }
 
-    const fn wins() -> PartialProof {
+    fn wins(by: Option<Square>) -> PartialProof {
         PartialProof {
             numbers: ProofNumbers::PROVED,
-            candidates: SquareSet::EMPTY,
+            candidates: by.into_iter().collect(),
             zone: SquareSet::EMPTY,
             pairs: Pairing::NONE,
+        }
+    }
+
+    /// The proof of a defender's node by that after its move.
+    fn held_by(self, square: Square) -> PartialProof {
+        PartialProof {
+            candidates: square.alone(),
+            ..self.within(square.alone())
+        }
+    }
+
+    /// What it proves, once it is a proof.
+    pub(super) fn answer(&self) -> Answer {
+        Answer {
+            attacker_wins: self.verdict() == Some(true),
+            by: self.candidates.first(),
+        }
+    }
+
+    /// A move of this attacker's node is refuted as it is after it.
+    fn refuted(&mut self, after: &PartialProof, prunings: Prunings) {
+        if prunings.has(Pruning::Exchanges) {
+            self.pairs = self.common_pairs(after);
+        }
+        self.zone = self.zone | after.zone;
+        if prunings.has(Pruning::Zones) {
+            self.candidates = self.candidates & after.zone;
         }
     }
 
@@ -378,10 +364,11 @@ impl PartialProof {
         pairs
     }
 
-    pub(super) const fn verdict(&self) -> Option<AttackResult> {
+    /// Whether the attacker wins, if it is proved.
+    pub(super) const fn verdict(&self) -> Option<bool> {
         match self.numbers {
-            ProofNumbers::DISPROVED => Some(AttackResult::Held(self.zone)),
-            ProofNumbers::PROVED => Some(AttackResult::Wins),
+            ProofNumbers::DISPROVED => Some(false),
+            ProofNumbers::PROVED => Some(true),
             _ => None,
         }
     }
@@ -391,6 +378,11 @@ impl PartialProof {
     }
 
     /// The same with the forgotten twins: their lines are never filled.
+    ///
+    /// Forgetting them only takes lines away, for good, and every claim about the game with more
+    /// lines also holds with fewer: so the twins may replace pairs that have one of their squares.
+    /// A position and its mirror image may forget different twins, but the same lines, so that each
+    /// may use the proof of the other.
     fn with_twins(self, twins: &Pairing) -> PartialProof {
         let mut proof = self.within(twins.squares());
         if proof.is_proved() {

@@ -1,25 +1,13 @@
-//! A proof of a position's value that can be checked without trusting its writer. Uses only the
-//! rules in [`crate::model`], and nothing of the solver.
+#![doc = include_str!("../../assets/certificate.md")]
 //!
-//! A proof is a strategy, written down line by line in the order of play:
-//!
-//! ```text
-//! x 15          the strategy plays here
-//! o 1 2 7       against each of these replies it goes on as in the lines that follow
-//! pairs 3 4     squares of which the defender will take one when the attacker takes the other
-//! counted       too little is left for the attacker (Erdős and Selfridge 1973)
-//! ```
-//!
-//! After a move of the strategy every reply must have its lines. There are three exceptions that
-//! the checker sees by itself: a line is filled; the strategy threatens to fill one, so
-//! that only the reply that blocks it counts; it threatens to fill two, so that none does.
+//! This module and its checker use only the rules in [`crate::model`], and nothing of the solver.
 
 mod checker;
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
-pub use self::checker::{Checker, StepFault};
-use crate::model::{BadLine, Board, BoardError, Mark, Position, Square, SquareSet, Value, quoted};
+pub use self::checker::{Checker, ProofSize, Standing};
+use crate::model::{BadLine, Board, BoardError, Mark, Position, Square, Value, quoted};
 
 /// A value, and what proves it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,22 +16,20 @@ pub struct Certificate {
     pub position: Position,
     /// Its value.
     pub value: Value,
-    /// The proof: that the winner wins; or of a draw, that neither can win. (On the empty board it is
-    /// enough that cross cannot: a plan for circle would be one for cross, for a stone more
-    /// never harms.)
+    /// The proofs of the claims that the value follows from.
     pub proofs: Vec<ProvenClaim>,
 }
 
-/// A claim, and a strategy that proves it.
+/// A claim, and what proves it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProvenClaim {
     /// The claim.
     pub claim: Claim,
-    /// The strategy.
-    pub steps: Vec<ProofStep>,
+    /// Each uses only those above.
+    pub lemmas: Vec<Lemma>,
 }
 
-/// The claim that a strategy proves.
+/// A claim about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// This player forces a line.
@@ -52,18 +38,18 @@ pub enum Claim {
     CannotWin(Mark),
 }
 
-/// A line of a proof.
+/// The claim holds in a position with the prover to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ProofStep {
-    /// A move of the strategy, or replies to it.
-    Plays(Mark, SquareSet),
-    /// Pairs of squares that the defender keeps for its answers.
-    Pairs(Vec<[Square; 2]>),
-    /// The counting bound holds.
-    Counted,
+pub struct Lemma {
+    /// The position, as far as it matters.
+    pub standing: Standing,
+    /// The prover's move.
+    pub plays: Square,
+    /// Squares of which the prover takes one when the attacker takes the other.
+    pub pairs: Vec<[Square; 2]>,
 }
 
-const VERSION: &str = "1";
+const VERSION: &str = "2";
 
 impl Claim {
     /// The player who would fill a line.
@@ -89,6 +75,12 @@ impl Claim {
             None => Mark::ALL.map(Claim::CannotWin).to_vec(),
         }
     }
+
+    fn parse(line: &str) -> Option<Claim> {
+        let claims = [Claim::Wins, Claim::CannotWin].map(|claim| Mark::ALL.map(claim));
+        let mut claims = claims.into_iter().flatten();
+        claims.find(|claim| claim.to_string() == line)
+    }
 }
 
 impl fmt::Display for Claim {
@@ -100,44 +92,65 @@ impl fmt::Display for Claim {
     }
 }
 
-impl fmt::Display for ProofStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ProofStep::Plays(mark, squares) => {
-                write!(f, "{}", mark.letter())?;
-                squares
-                    .into_iter()
-                    .try_for_each(|square| write!(f, " {square}"))
+impl Lemma {
+    fn write(&self, board: Board, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for square in board.squares() {
+            if square.index() > 0 && square.index() % usize::from(board.columns()) == 0 {
+                f.write_char('/')?;
             }
-            ProofStep::Pairs(pairs) => {
-                f.write_str("pairs")?;
-                let mut squares = pairs.iter().flatten();
-                squares.try_for_each(|square| write!(f, " {square}"))
-            }
-            ProofStep::Counted => f.write_str("counted"),
+            f.write_char(self.standing.letter(square))?;
         }
+        write!(f, " {}", self.plays)?;
+        let mut pairs = self.pairs.iter();
+        pairs.try_for_each(|[one, other]| write!(f, " {one}-{other}"))?;
+        f.write_char('\n')
+    }
+
+    fn parse(board: Board, line: &str) -> Result<Lemma, String> {
+        let square = |word: &str| {
+            let number: Option<u8> = word.parse().ok();
+            let number = number.filter(|number| number.to_string() == word);
+            let number = number.ok_or_else(|| format!("\"{}\" is no square", quoted(word)))?;
+            board.square(number).map_err(|error| error.to_string())
+        };
+        let mut words = line.split(' ');
+        let standing = Standing::parse(board, words.next().unwrap_or_default())?;
+        let plays = words.next().ok_or("the move is missing")?;
+        let pair = |word: &str| {
+            let pair = word.split_once('-');
+            let (one, other) = pair.ok_or_else(|| format!("\"{}\" is no pair", quoted(word)))?;
+            Ok::<_, String>([square(one)?, square(other)?])
+        };
+        Ok(Lemma {
+            standing,
+            plays: square(plays)?,
+            pairs: words.map(pair).collect::<Result<_, _>>()?,
+        })
     }
 }
 
 /// The file.
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = self.position.board().rules();
-        writeln!(f, "tictactoe certificate {VERSION}\nboard {board}")?;
+        let board = self.position.board();
+        writeln!(
+            f,
+            "tictactoe certificate {VERSION}\nboard {}",
+            board.rules()
+        )?;
         writeln!(f, "position {}\nvalue {}", self.position, self.value)?;
         for proof in &self.proofs {
             writeln!(f, "{}", proof.claim)?;
-            (proof.steps.iter()).try_for_each(|step| writeln!(f, "{step}"))?;
+            (proof.lemmas.iter()).try_for_each(|lemma| lemma.write(board, f))?;
         }
         writeln!(f, "end")
     }
 }
 
 impl Certificate {
-    /// The number of lines of its file.
-    pub fn n_lines(&self) -> usize {
-        let n_lines = |proof: &ProvenClaim| 1 + proof.steps.len();
-        5 + self.proofs.iter().map(n_lines).sum::<usize>()
+    /// The number of lemmas of all its proofs.
+    pub fn n_lemmas(&self) -> usize {
+        self.proofs.iter().map(|proof| proof.lemmas.len()).sum()
     }
 
     /// Reads a file.
@@ -177,15 +190,15 @@ impl Certificate {
                 });
             }
             if let Some(claim) = Claim::parse(line) {
-                let steps = Vec::new();
-                proofs.push(ProvenClaim { claim, steps });
+                let lemmas = Vec::new();
+                proofs.push(ProvenClaim { claim, lemmas });
                 continue;
             }
-            let step = ProofStep::parse(board, line);
-            let step = step.map_err(|reason| BadLine::new(number, reason))?;
+            let lemma = Lemma::parse(board, line);
+            let lemma = lemma.map_err(|reason| BadLine::new(number, reason))?;
             let proof = proofs.last_mut();
             let proof = proof.ok_or_else(|| BadLine::new(number, "nothing is claimed"))?;
-            proof.steps.push(step);
+            proof.lemmas.push(lemma);
         }
         let number = text.lines().count() + 1;
         Err(BadLine::new(
@@ -194,8 +207,8 @@ impl Certificate {
         ))
     }
 
-    /// Follows the proof. Fails with the line that does not follow, and the reason.
-    pub fn check(&self) -> Result<(), BadLine> {
+    /// Follows the proofs. Fails with the line that does not follow, and the reason.
+    pub fn check(&self) -> Result<ProofSize, BadLine> {
         let claims: Vec<Claim> = self.proofs.iter().map(|proof| proof.claim).collect();
         if self.position.finished() {
             return Err(BadLine::new(3, "the game is over"));
@@ -203,54 +216,21 @@ impl Certificate {
         if claims != Claim::all_of(&self.position, self.value) {
             return Err(BadLine::new(4, "what is claimed does not prove this value"));
         }
-        // The lines before it, and that of its claim.
-        let mut n_before = 5;
+        let mut size = ProofSize::default();
+        // Of the claim.
+        let mut number = 5;
         for proof in &self.proofs {
-            let checker = Checker::new(self.position.board(), proof.claim);
-            checker
-                .check(&proof.steps, &self.position)
-                .map_err(|fault| BadLine::new(n_before + 1 + fault.at, fault.reason))?;
-            n_before += proof.steps.len() + 1;
-        }
-        Ok(())
-    }
-}
-
-impl Claim {
-    /// Reads the displayed form.
-    pub fn parse(line: &str) -> Option<Claim> {
-        Some(match line {
-            "cross wins" => Claim::Wins(Mark::X),
-            "circle wins" => Claim::Wins(Mark::O),
-            "cross cannot win" => Claim::CannotWin(Mark::X),
-            "circle cannot win" => Claim::CannotWin(Mark::O),
-            _ => return None,
-        })
-    }
-}
-
-impl ProofStep {
-    fn parse(board: Board, line: &str) -> Result<ProofStep, String> {
-        let mut words = line.split(' ');
-        let kind = words.next().unwrap_or_default();
-        let square = |word: &str| {
-            let number = word
-                .parse()
-                .map_err(|_| format!("\"{}\" is no square", quoted(word)))?;
-            board.square(number).map_err(|error| error.to_string())
-        };
-        let squares: Vec<Square> = words.map(square).collect::<Result<_, String>>()?;
-        let mark = Mark::ALL
-            .into_iter()
-            .find(|mark| kind == mark.letter().to_string());
-        match (mark, kind, &squares[..]) {
-            (Some(mark), _, [_, ..]) => Ok(ProofStep::Plays(mark, squares.into_iter().collect())),
-            (None, "pairs", [_, ..]) if squares.len().is_multiple_of(2) => {
-                let pairs = squares.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
-                Ok(ProofStep::Pairs(pairs.collect()))
+            let mut checker = Checker::new(self.position.board(), proof.claim);
+            for (at, lemma) in (1..).zip(&proof.lemmas) {
+                let followed = checker.admit(lemma);
+                followed.map_err(|reason| BadLine::new(number + at, reason))?;
             }
-            (None, "counted", []) => Ok(ProofStep::Counted),
-            _ => Err("neither moves nor pairs nor \"counted\"".to_owned()),
+            let proved = checker.proves(&self.position);
+            proved.map_err(|reason| BadLine::new(number, reason))?;
+            size.n_lemmas += checker.size().n_lemmas;
+            size.n_leaves += checker.size().n_leaves;
+            number += proof.lemmas.len() + 1;
         }
+        Ok(size)
     }
 }

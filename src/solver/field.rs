@@ -1,8 +1,12 @@
 //! The board during a search: the stones, and of every line how many it has of each player, kept up
 //! to date stone by stone.
 
-use crate::model::Symmetries;
-use crate::model::{Board, Mark, Position, Square, SquareSet};
+use std::cmp::Reverse;
+
+use super::threats::Sequence;
+use crate::model::{
+    Board, Mark, PerBoard, Position, Square, SquareSet, Symmetries, winning_squares,
+};
 
 /// A set of squares, one bit each, under each of the symmetries.
 type Images = [u64; 8];
@@ -70,7 +74,7 @@ pub(super) enum Defender {
 /// A position, seen as an attack of one player: can it force a line?
 #[derive(Debug)]
 pub(super) struct Field {
-    geometry: Geometry,
+    geometry: &'static Geometry,
     board: Board,
     attacker: Mark,
     defender: Defender,
@@ -80,11 +84,11 @@ pub(super) struct Field {
     /// Of every line, the stones of cross and of circle in it.
     counts: Vec<[u8; 2]>,
     /// The weight of the lines through each square, for a defender and for an attacker to move.
-    weights: [[u32; 2]; 64],
+    weights: [[i32; 2]; 64],
     /// The number of lines that are open to the attacker and lack two stones.
-    n_nearly_threats: u32,
+    n_nearly_threats: i32,
     /// 2 to the number of its stones, summed over the lines that are open to the attacker.
-    pressure: u32,
+    pressure: i32,
     /// 4 to the number of stones, summed over the lines in which only the attacker has some, less
     /// those in which only the defender has.
     balance: i32,
@@ -93,8 +97,9 @@ pub(super) struct Field {
 impl Field {
     /// `position` as an attack of `attacker`.
     pub(super) fn new(position: &Position, attacker: Mark, defender: Defender) -> Field {
+        static GEOMETRY: PerBoard<Geometry> = PerBoard::new();
         let board = position.board();
-        let geometry = Geometry::of(board);
+        let geometry = GEOMETRY.get(board, Geometry::of);
         let mut field = Field {
             board,
             attacker,
@@ -110,7 +115,7 @@ impl Field {
             geometry,
         };
         for line in 0..field.counts.len() {
-            field.count_in(line);
+            field.count(line, 1);
         }
         for mark in Mark::ALL {
             for square in position.stones(mark) {
@@ -137,6 +142,10 @@ impl Field {
         self.board
     }
 
+    pub(super) const fn defender(&self) -> Defender {
+        self.defender
+    }
+
     pub(super) const fn attacker(&self) -> Mark {
         self.attacker
     }
@@ -156,8 +165,13 @@ impl Field {
 
     /// The weight of the lines through `square` for the side to move; 0 if none of them can be
     /// filled.
-    pub(super) fn weight(&self, square: Square) -> u32 {
+    pub(super) fn weight(&self, square: Square) -> i32 {
         self.weights[square.index() % 64][usize::from(self.attacks())]
+    }
+
+    /// The smaller, the sooner it is searched: the weightiest first, then those near the centre.
+    pub(super) fn rank(&self, square: Square) -> impl Ord + use<> {
+        (Reverse(self.weight(square)), self.off_centre(square))
     }
 
     /// The distance of `square` from the centre.
@@ -172,12 +186,18 @@ impl Field {
 
     /// 2 to the number of the attacker's stones, summed over the lines that are open to it.
     pub(super) const fn pressure(&self) -> u32 {
-        self.pressure
+        self.pressure.cast_unsigned()
     }
 
     /// The weight of the attacker's lines, less the defender's.
     pub(super) const fn balance(&self) -> i32 {
         self.balance
+    }
+
+    /// The squares on which the defender could spoil a sequence.
+    pub(super) fn zone(&self, sequence: &Sequence) -> SquareSet {
+        let stones = [self.attacker, self.attacker.opponent()].map(|mark| self.stones(mark));
+        sequence.zone(self.board.lines(), stones)
     }
 
     /// The lines without a stone of `mark`.
@@ -242,30 +262,15 @@ impl Field {
     /// Sets a stone for the side to move; returns the squares with which it could now fill a line
     /// through it.
     pub(super) fn play(&mut self, square: Square) -> SquareSet {
-        let mark = self.turn as usize;
-        self.stones[mark] = self.stones[mark].with(square);
-        self.mirror(square);
-        let mut threats = SquareSet::EMPTY;
-        for at in 0..self.geometry.through[square.index()].len() {
-            let line = usize::from(self.geometry.through[square.index()][at]);
-            let n_others = self.counts[line][1 - mark];
-            let matters = n_others == 0 || self.counts[line][mark] == 0;
-            if matters {
-                self.count_out(line);
-            }
-            self.counts[line][mark] += 1;
-            if matters {
-                self.count_in(line);
-            }
-            if n_others == 0 && self.counts[line][mark] + 1 == self.board.in_a_row() {
-                threats = threats | (self.geometry.lines[line] - self.stones[mark]);
-            }
+        let (mark, opponent) = (self.turn, self.turn.opponent());
+        self.stones[mark as usize] = self.stones(mark).with(square);
+        self.recount(square, |counts| counts[mark as usize] += 1);
+        self.turn = opponent;
+        if self.defender == Defender::OnlyBlocks && mark != self.attacker {
+            return SquareSet::EMPTY;
         }
-        if self.defender == Defender::OnlyBlocks && !self.attacks() {
-            threats = SquareSet::EMPTY;
-        }
-        self.turn = self.turn.opponent();
-        threats
+        let lines = self.board.lines().through(square);
+        winning_squares(lines, self.stones(mark), self.stones(opponent))
     }
 
     /// Takes back the stone that was set last.
@@ -273,50 +278,41 @@ impl Field {
         self.turn = self.turn.opponent();
         let mark = self.turn as usize;
         self.stones[mark] = self.stones[mark] - square.alone();
-        self.mirror(square);
-        for at in 0..self.geometry.through[square.index()].len() {
-            let line = usize::from(self.geometry.through[square.index()][at]);
-            let matters = self.counts[line][1 - mark] == 0 || self.counts[line][mark] == 1;
-            if matters {
-                self.count_out(line);
-            }
-            self.counts[line][mark] -= 1;
-            if matters {
-                self.count_in(line);
-            }
-        }
+        self.recount(square, |counts| counts[mark] -= 1);
     }
 
-    /// Sets or takes the stone of the side to move in all the images.
-    fn mirror(&mut self, square: Square) {
-        let images = &self.geometry.square_images[square.index()];
+    /// Brings everything up to date after the side to move has set a stone, or taken it back.
+    fn recount(&mut self, square: Square, change: impl Fn(&mut [u8; 2])) {
+        let geometry = self.geometry;
+        let images = &geometry.square_images[square.index()];
         for (stones, image) in self.images[self.turn as usize].iter_mut().zip(images) {
             *stones ^= image;
         }
+        for line in geometry.through[square.index()]
+            .iter()
+            .copied()
+            .map(usize::from)
+        {
+            self.count(line, -1);
+            change(&mut self.counts[line]);
+            self.count(line, 1);
+        }
     }
 
-    fn count_in(&mut self, line: usize) {
+    /// Counts a line in, or out.
+    fn count(&mut self, line: usize, sign: i32) {
         let weight = self.weight_of(line);
+        if weight.to_defender == 0 {
+            return;
+        }
         for square in self.geometry.lines[line] {
             let weights = &mut self.weights[square.index() % 64];
-            weights[0] += weight.to_defender;
-            weights[1] += weight.to_attacker;
+            weights[0] += sign * weight.to_defender;
+            weights[1] += sign * weight.to_attacker;
         }
-        self.pressure += weight.pressure;
-        self.balance += weight.balance;
-        self.n_nearly_threats += u32::from(weight.is_nearly_threat);
-    }
-
-    fn count_out(&mut self, line: usize) {
-        let weight = self.weight_of(line);
-        for square in self.geometry.lines[line] {
-            let weights = &mut self.weights[square.index() % 64];
-            weights[0] -= weight.to_defender;
-            weights[1] -= weight.to_attacker;
-        }
-        self.pressure -= weight.pressure;
-        self.balance -= weight.balance;
-        self.n_nearly_threats -= u32::from(weight.is_nearly_threat);
+        self.pressure += sign * weight.pressure;
+        self.balance += sign * weight.balance;
+        self.n_nearly_threats += sign * i32::from(weight.is_nearly_threat);
     }
 
     /// The weight of a line as it stands.
@@ -324,6 +320,7 @@ impl Field {
         let counts = self.counts[line];
         let [own, other] =
             [self.attacker, self.attacker.opponent()].map(|mark| counts[mark as usize]);
+        let square = |n: u8| 1 << (2 * n.min(LONG_LINE));
         match (own, other) {
             (n, 0) => LineWeight {
                 to_defender: (1 << n)
@@ -332,15 +329,15 @@ impl Field {
                     } else {
                         0
                     },
-                to_attacker: 3 << (2 * n),
+                to_attacker: 3 * square(n),
                 pressure: 1 << n,
-                balance: if n == 0 { 0 } else { 1 << (2 * n) },
+                balance: if n == 0 { 0 } else { square(n) },
                 is_nearly_threat: n + 2 == self.board.in_a_row(),
             },
             (0, n) if self.defender == Defender::Real => LineWeight {
                 to_defender: 2 << n,
-                to_attacker: 2 << (2 * n),
-                balance: -(1 << (2 * n)),
+                to_attacker: 2 * square(n),
+                balance: -square(n),
                 ..LineWeight::default()
             },
             _ => LineWeight::default(),
@@ -348,14 +345,17 @@ impl Field {
     }
 }
 
+/// With more stones a line weighs no more, so that the sums fit.
+const LONG_LINE: u8 = 8;
+
 /// The weight of a line. The first two order the moves, as found by trying: an attacker looks for
 /// long lines of either player; a defender for squares in many lines, and rather in its own,
 /// which are threats in return.
 #[derive(Clone, Copy, Default)]
 struct LineWeight {
-    to_defender: u32,
-    to_attacker: u32,
-    pressure: u32,
+    to_defender: i32,
+    to_attacker: i32,
+    pressure: i32,
     balance: i32,
     is_nearly_threat: bool,
 }

@@ -90,6 +90,13 @@ impl OpenLines {
         weights
     }
 
+    /// The square with the greatest weight.
+    pub(super) fn weightiest(&self) -> Option<Square> {
+        let weights = self.weights();
+        let squares = self.squares().into_iter();
+        squares.max_by_key(|square| weights[square.index() % 64])
+    }
+
     fn n_stones(&self, number: usize) -> u32 {
         self.in_a_row - self.lines[number].len()
     }
@@ -139,26 +146,6 @@ impl OpenLines {
         }
         None
     }
-
-    /// Whether every line through `square` also goes through `rival`.
-    ///
-    /// Then, against a defender who only blocks, the rival is at least as good for either: exchange the
-    /// two in the rest of the game, and a stone there fills, or blocks, at least as much.
-    pub(super) const fn is_dominated(&self, square: Square, rival: Square) -> bool {
-        self.through(square) & !self.through(rival) == 0
-    }
-
-    /// Without the squares for which there is one that is at least as good.
-    pub(super) fn undominated(&self, candidates: SquareSet) -> SquareSet {
-        let mut left = candidates;
-        for square in candidates {
-            let rivals = left - square.alone();
-            if (rivals.into_iter()).any(|rival| self.is_dominated(square, rival)) {
-                left = rivals;
-            }
-        }
-        left
-    }
 }
 
 /// The sizes of the lines: the lines with at least one, at least two, and so on.
@@ -166,7 +153,8 @@ impl OpenLines {
 pub(super) struct Sizes([LineSet; Sizes::MAX]);
 
 impl Sizes {
-    /// More than these no line has.
+    /// A line with more counts as one with so many. No pair is wrong for that, and boards with such
+    /// lines are decided by counting.
     pub(super) const MAX: usize = 8;
 
     pub(super) fn at_least(&self, n: usize) -> LineSet {

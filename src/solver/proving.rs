@@ -4,7 +4,7 @@
 use super::Solver;
 use super::effort::{Effort, Halt};
 use crate::control::{SearchControl, Stopped};
-use crate::model::{Mark, Position, Value};
+use crate::model::{Position, Value};
 
 /// The patience with a position in the first round, in nodes; in each further round four times as
 /// much.
@@ -37,7 +37,7 @@ fn prove_in_rounds(
         let mut still_open = Vec::new();
         for position in open {
             effort.limit = effort.n_nodes + patience;
-            match value(&position, &mut solver, &mut effort) {
+            match solver.value(&position, &mut effort) {
                 Ok(value) => tell(&position, value)?,
                 Err(Halt::Stopped(stopped)) => return Err(stopped),
                 Err(Halt::LimitReached) if effort.is_time_up() => return Ok(()),
@@ -48,15 +48,6 @@ fn prove_in_rounds(
         patience *= 4;
     }
     Ok(())
-}
-
-fn value(position: &Position, solver: &mut Solver, effort: &mut Effort) -> Result<Value, Halt> {
-    for attacker in Mark::ALL {
-        if solver.wins(position, attacker, effort)? {
-            return Ok(attacker.win());
-        }
-    }
-    Ok(Value::Draw)
 }
 
 #[cfg(test)]

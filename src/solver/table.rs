@@ -5,11 +5,11 @@
 //! means equal.
 //!
 //! ```text
-//!       128 − b bits         b bits: 6      4 × 2
-//! ┌───────────────────────┬───────┬──────┬───────────────────────────────┐
-//! │ the mixed key but     │ ····· │ cost │ yes, no or unknown: for each  │
-//! │ for the bucket's bits │       │      │ kind of game and side to move │
-//! └───────────────────────┴───────┴──────┴───────────────────────────────┘
+//!       128 − b bits         b bits: 6        1
+//! ┌───────────────────────┬───────┬──────┬────────┐
+//! │ the mixed key but     │ ····· │ cost │ yes or │
+//! │ for the bucket's bits │       │      │ no     │
+//! └───────────────────────┴───────┴──────┴────────┘
 //! ```
 //!
 //! Four slots of 16 bytes make a bucket, as long as a line of the processor's cache. The one that
@@ -18,7 +18,7 @@
 //! The first of the bucket's bits say in which of the shards it is. Each shard grows by itself, so
 //! that only a small part of the table is there twice for a moment.
 
-/// A slot: see the drawing above. Zero is none.
+/// A slot: see the drawing above. Its cost is at least 1; zero is an empty one.
 type Slot = u128;
 
 /// The key of a position.
@@ -32,12 +32,12 @@ type Words<const N: usize> = [[u64; N]; 4];
 /// The bits of a slot that are no key.
 const N_DATA_BITS: u32 = 14;
 const DATA: Slot = (1 << N_DATA_BITS) - 1;
-const ANSWERS: Slot = 255;
-const COST_SHIFT: u32 = 8;
+const YES: Slot = 1;
+const COST_SHIFT: u32 = 1;
 
 const N_SHARD_BITS: u32 = 6;
 
-/// Answers to yes-or-no questions about positions, each with `N` words more.
+/// Answers to a yes-or-no question about positions, each with `N` words more. A yes is final.
 #[derive(Debug)]
 pub(super) struct Table<const N: usize> {
     shards: Vec<Shard<N>>,
@@ -48,10 +48,9 @@ pub(super) struct Table<const N: usize> {
 /// The tables of a solver for one board.
 #[derive(Debug)]
 pub(super) struct Tables {
-    /// Answers about the real game, with each side to move.
-    pub(super) answers: Table<0>,
-    /// The partial proofs of the blocking game: with the defender to move, with the attacker to
-    /// move.
+    /// Whether the attacker wins the real game: with the defender to move, with the attacker to move.
+    pub(super) answers: [Table<0>; 2],
+    /// The same of the blocking game: partial proofs, and whether they are complete.
     pub(super) proofs: [Table<7>; 2],
 }
 
@@ -65,21 +64,23 @@ impl Tables {
         let rest = FOR_THE_REST.min(max_bytes / 2);
         let quarter = (max_bytes - rest) / 4;
         Tables {
-            answers: Table::new(2 * quarter),
+            answers: [quarter; 2].map(Table::new),
             proofs: [quarter; 2].map(Table::new),
         }
     }
 
     /// The used share of the memory limit in thousandths, of the fullest table.
     pub(super) fn fill(&self) -> u64 {
+        let answers = self.answers.iter().map(Table::fill);
         let proofs = self.proofs.iter().map(Table::fill);
-        proofs.fold(self.answers.fill(), u64::max)
+        answers.chain(proofs).fold(0, u64::max)
     }
 
     /// The size in bytes.
     pub(super) fn n_bytes(&self) -> usize {
+        let answers = self.answers.iter().map(Table::n_bytes);
         let proofs = self.proofs.iter().map(Table::n_bytes);
-        self.answers.n_bytes() + proofs.sum::<usize>()
+        answers.chain(proofs).sum()
     }
 }
 
@@ -120,25 +121,18 @@ impl<const N: usize> Table<N> {
         n_buckets * Self::BUCKET_BYTES
     }
 
-    /// The answer in one of the four cases, if it is known.
-    pub(super) fn get(&self, key: TableKey, case: u32) -> Option<(bool, [u64; N])> {
+    /// The answer, if it is known.
+    pub(super) fn get(&self, key: TableKey) -> Option<(bool, [u64; N])> {
         let mixed = mixed(key);
-        self.shards[shard_of(mixed)].get(mixed, case)
+        self.shards[shard_of(mixed)].get(mixed)
     }
 
     /// Stores an answer that took `n_nodes` to find.
-    pub(super) fn put(
-        &mut self,
-        key: TableKey,
-        case: u32,
-        answer: bool,
-        words: [u64; N],
-        n_nodes: u64,
-    ) {
+    pub(super) fn put(&mut self, key: TableKey, answer: bool, words: [u64; N], n_nodes: u64) {
         let mixed = mixed(key);
         let shard = &mut self.shards[shard_of(mixed)];
         let n_before = shard.n_used;
-        shard.put(mixed, case, answer, words, n_nodes);
+        shard.put(mixed, answer, words, n_nodes);
         self.n_used += shard.n_used - n_before;
     }
 }
@@ -231,45 +225,36 @@ impl<const N: usize> Shard<N> {
         (1 << self.n_bits) - 1
     }
 
-    fn get(&self, mixed: u128, case: u32) -> Option<(bool, [u64; N])> {
+    fn get(&self, mixed: u128) -> Option<(bool, [u64; N])> {
         let address = self.address(mixed);
         let bucket = self.buckets.get(address.bucket)?;
         let at = bucket.iter().position(|&slot| address.is_of(slot))?;
-        match (bucket[at] >> (2 * case)) & 3 {
-            0 => None,
-            known => Some((known == YES, self.words[address.bucket][at])),
-        }
+        Some((bucket[at] & YES != 0, self.words[address.bucket][at]))
     }
 
-    fn put(&mut self, mixed: u128, case: u32, answer: bool, words: [u64; N], n_nodes: u64) {
+    fn put(&mut self, mixed: u128, answer: bool, words: [u64; N], n_nodes: u64) {
         self.grow();
-        // At least 1, so that an empty slot is the cheapest of all.
-        let cost = u128::from(n_nodes.max(1).ilog2() + 1);
         let address = self.address(mixed);
         let Some(bucket) = self.buckets.get_mut(address.bucket) else {
             return;
         };
-        let at = bucket
-            .iter()
-            .position(|&slot| address.is_of(slot))
-            .unwrap_or_else(|| {
-                let cheapest =
-                    (0..bucket.len()).min_by_key(|&at| (bucket[at] & DATA) >> COST_SHIFT);
-                let cheapest = cheapest.unwrap_or_default();
-                self.n_used += usize::from(bucket[cheapest] == 0);
-                bucket[cheapest] = address.key;
-                cheapest
-            });
-        let cost = cost.max((bucket[at] & DATA) >> COST_SHIFT);
-        let others = bucket[at] & ANSWERS & !(3 << (2 * case));
-        let answer = if answer { YES } else { NO };
-        bucket[at] = address.key | cost << COST_SHIFT | others | answer << (2 * case);
+        let cost_of = |slot: Slot| (slot & DATA) >> COST_SHIFT;
+        let at = bucket.iter().position(|&slot| address.is_of(slot));
+        let at = at.unwrap_or_else(|| {
+            let cheapest = (0..bucket.len()).min_by_key(|&at| cost_of(bucket[at]));
+            let cheapest = cheapest.unwrap_or_default();
+            self.n_used += usize::from(bucket[cheapest] == 0);
+            bucket[cheapest] = address.key;
+            cheapest
+        });
+        if bucket[at] & YES != 0 && !answer {
+            return;
+        }
+        let cost = u128::from(n_nodes.max(1).ilog2() + 1).max(cost_of(bucket[at]));
+        bucket[at] = address.key | cost << COST_SHIFT | u128::from(answer);
         self.words[address.bucket][at] = words;
     }
 }
-
-const NO: u128 = 1;
-const YES: u128 = 2;
 
 /// The place of a key.
 #[derive(Clone, Copy, Debug)]
@@ -280,7 +265,7 @@ struct Address {
 
 impl Address {
     const fn is_of(self, slot: Slot) -> bool {
-        slot & !DATA == self.key && slot & ANSWERS != 0
+        slot & !DATA == self.key && slot & DATA != 0
     }
 }
 

@@ -26,30 +26,44 @@ pub(super) fn of(field: &Field) -> Option<Sequence> {
         return None;
     }
     let attacker = field.attacker();
-    let open: Vec<SquareSet> = field.lines_without(attacker.opponent()).collect();
+    let [own, other] = [attacker, attacker.opponent()].map(|mark| field.stones(mark));
+    within(u8::MAX, field.board().lines(), [own, other], None)
+}
+
+/// A sequence that wins for the owner of the first stones in so many moves. `must` is the square
+/// that it has to take to live, if there is one.
+pub(super) fn within(
+    n_moves: u8,
+    lines: &Lines,
+    [own, other]: [SquareSet; 2],
+    must: Option<Square>,
+) -> Option<Sequence> {
+    let open = lines.all().iter().copied();
+    let open: Vec<SquareSet> = open.filter(|&line| (line & other).is_empty()).collect();
     let mut threats = Threats {
-        lines: field.board().lines(),
+        lines,
         open: &open,
         n_left: N_POSITIONS,
     };
-    let [own, other] = [attacker, attacker.opponent()].map(|mark| field.stones(mark));
-    threats.search(own, other, None)
+    threats.search(n_moves, [own, other], must)
 }
 
 struct Threats<'a> {
-    lines: &'static Lines,
+    lines: &'a Lines,
     open: &'a [SquareSet],
     n_left: u32,
 }
 
 impl Threats<'_> {
-    /// `must` is the square that the attacker has to take to live, if there is one.
     fn search(
         &mut self,
-        own: SquareSet,
-        other: SquareSet,
+        n_moves: u8,
+        [own, other]: [SquareSet; 2],
         must: Option<Square>,
     ) -> Option<Sequence> {
+        if n_moves < 2 {
+            return None;
+        }
         self.n_left = self.n_left.checked_sub(1)?;
         // The squares on which a stone threatens, and the answers that it forces.
         let mut answers = [SquareSet::EMPTY; 64];
@@ -88,7 +102,7 @@ impl Threats<'_> {
             if !counters.has_at_most_one() {
                 continue;
             }
-            if let Some(rest) = self.search(own, other, counters.first()) {
+            if let Some(rest) = self.search(n_moves - 1, [own, other], counters.first()) {
                 return Some(Sequence {
                     first,
                     played: rest.played.with(first).with(answer),
@@ -107,11 +121,10 @@ impl Sequence {
     /// Proof: a stone anywhere else takes no square of the sequence. And it lies in no line in
     /// which the defender, with its answers, comes within two of the end; so it threatens nothing
     /// before the sequence is over, and every answer stays forced.
-    pub(super) fn zone(&self, field: &Field) -> SquareSet {
-        let attacker = field.attacker();
-        let defender = field.stones(attacker.opponent()) | self.answers;
-        let open = field.lines_without(attacker);
-        let dangerous = open.filter(|&line| (line - defender).len() <= 2);
-        dangerous.fold(self.played, |zone, line| zone | line)
+    pub(super) fn zone(&self, lines: &Lines, [own, other]: [SquareSet; 2]) -> SquareSet {
+        let defender = other | self.answers;
+        let open = lines.all().iter().filter(|&&line| (line & own).is_empty());
+        let dangerous = open.filter(|&&line| (line - defender).len() <= 2);
+        dangerous.fold(self.played, |zone, &line| zone | line)
     }
 }

@@ -5,8 +5,9 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 use tictactoe::control::SearchControl;
-use tictactoe::model::{Board, Mark, Position, Value};
-use tictactoe::solver::certificate::{Certificate, Checker, Claim, ProofStep};
+use tictactoe::model::{Board, Mark, Position, Square, SquareSet, Value};
+use tictactoe::player::Dice;
+use tictactoe::solver::certificate::{Certificate, Checker, Claim, Lemma, Standing};
 use tictactoe::solver::{CertifyError, Solver};
 
 use crate::oracle;
@@ -38,30 +39,29 @@ fn what_is_written_is_read_accepted_and_right_in_positions_of_all_kinds() {
         assert_eq!(certificate.value, values.of(&position), "{}", context());
         let read = Certificate::parse(&certificate.to_string()).unwrap();
         assert_eq!(read, certificate);
-        assert_eq!(read.check(), Ok(()), "{}", context());
-        assert_eq!(
-            read.n_lines(),
-            certificate.to_string().lines().count(),
-            "{}",
-            context()
-        );
+        let size = read
+            .check()
+            .unwrap_or_else(|error| panic!("{error}: {}", context()));
+        assert_eq!(size.n_lemmas, certificate.n_lemmas());
     }
 }
 
 #[test]
 fn larger_boards_have_certificates_too() {
     for rules in ["4x3x3", "4x4x4", "5x4x4", "5x5x5", "6x5x4", "6x6x5"] {
-        let certificate = of_board(rules);
-        assert_eq!(certificate.check(), Ok(()), "{rules}");
+        let size = of_board(rules).check().unwrap();
+        assert!(size.n_leaves <= size.n_lemmas, "{rules}: {size:?}");
     }
 }
 
 #[test]
 #[ignore = "takes minutes in a debug build; CI runs it in a release build"]
 fn the_largest_boards_have_certificates_too() {
-    for rules in ["6x4x4", "7x6x5", "8x8x4", "8x6x5", "5x5x4", "7x7x5"] {
-        let certificate = of_board(rules);
-        assert_eq!(certificate.check(), Ok(()), "{rules}");
+    for rules in [
+        "6x4x4", "7x6x5", "8x8x4", "8x6x5", "5x5x4", "7x7x5", "7x4x4",
+    ] {
+        let checked = of_board(rules).check();
+        assert!(checked.is_ok(), "{rules}: {checked:?}");
     }
 }
 
@@ -73,47 +73,131 @@ fn is_so(claim: Claim, value: Value) -> bool {
     }
 }
 
+/// All ways to choose disjoint pairs of these squares.
+fn all_pairs(squares: SquareSet) -> Vec<Vec<[Square; 2]>> {
+    let mut left = squares;
+    let Some(one) = left.pop_first() else {
+        return vec![Vec::new()];
+    };
+    let mut all = all_pairs(left);
+    for other in left {
+        let rest = all_pairs(left - other.alone()).into_iter();
+        all.extend(rest.map(|pairs| [&[[one, other]], &pairs[..]].concat()));
+    }
+    all
+}
+
+/// Hands the checker every lemma that there is about the positions of 3×3, those with the fewest
+/// empty squares first: so it accepts all that can be proved in any way, and only what is so.
 #[test]
-fn a_proof_is_accepted_only_of_positions_of_which_it_is_so() {
+fn no_proof_of_a_false_claim_is_accepted_and_every_true_one_has_a_proof() {
     let mut values = oracle::Values::default();
-    let positions = oracle::open_positions();
-    let mut n_accepted = [0, 0];
-    for position in some_positions(151) {
-        for proof in certify(&position).proofs {
-            let checker = Checker::new(Board::TIC_TAC_TOE, proof.claim);
-            for other in &positions {
-                if checker.check(&proof.steps, other).is_ok() {
-                    let context = || format!("{:?} of\n{}", proof.claim, other.rows());
-                    assert!(is_so(proof.claim, values.of(other)), "{}", context());
-                    n_accepted[usize::from(other != &position)] += 1;
+    let mut positions = oracle::open_positions();
+    positions.sort_by_key(|position| position.moves().len());
+    for claim in [Claim::Wins, Claim::CannotWin]
+        .into_iter()
+        .flat_map(|claim| Mark::ALL.map(claim))
+    {
+        let mut checker = Checker::new(Board::TIC_TAC_TOE, claim);
+        let mut n_proved = 0;
+        for position in &positions {
+            let is_so = is_so(claim, values.of(position));
+            let standing = Standing::of(position);
+            if position.turn() == claim.prover() && !checker.holds(&standing) {
+                for plays in position.moves() {
+                    let free = position.moves() - plays.alone();
+                    // All pairings of seven squares would take minutes.
+                    let pairings = match free.len() {
+                        ..=6 => all_pairs(free),
+                        _ => vec![Vec::new()],
+                    };
+                    for pairs in pairings {
+                        let lemma = Lemma {
+                            standing,
+                            plays,
+                            pairs,
+                        };
+                        let accepted = checker.admit(&lemma).is_ok();
+                        assert!(
+                            is_so || !accepted,
+                            "{claim}: {lemma:?}\n{}",
+                            position.rows()
+                        );
+                    }
                 }
             }
+            let proved = checker.proves(position).is_ok();
+            assert_eq!(proved, is_so, "{claim} in\n{}", position.rows());
+            n_proved += u32::from(proved);
+        }
+        assert!(n_proved > 500, "{claim}: {n_proved}");
+    }
+}
+
+/// A text with a line deleted, doubled, swapped with the next one or moved up, or with a letter or
+/// a number changed.
+fn mutant(text: &str, dice: &mut Dice) -> String {
+    let mut random = |n: usize| dice.below(n);
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let at = 1 + random(lines.len() - 2);
+    match random(6) {
+        0 => drop(lines.remove(at)),
+        1 => lines.insert(at, lines[at].clone()),
+        2 => lines.swap(at, at + 1),
+        3 => {
+            let line = lines.remove(at);
+            lines.insert(4.min(at), line);
+        }
+        4 => {
+            let from = ["x", "o", ".", "-", "cross", "circle", "wins", "cannot win"];
+            let [one, other] = [random(from.len()), random(from.len())].map(|n| from[n]);
+            lines[at] = lines[at].replacen(one, other, 1);
+        }
+        _ => {
+            let number = (1 + random(17)).to_string();
+            let last = lines[at].rfind([' ', '-']).map_or(0, |last| last + 1);
+            lines[at].replace_range(last.., &number);
         }
     }
-    assert!(n_accepted[0] > 20 && n_accepted[1] > 20, "{n_accepted:?}");
+    lines.join("\n") + "\n"
 }
 
 #[test]
-fn no_changed_line_proves_what_is_not_so() {
-    // Crosses that do not win here are said to do so, by the strategy of a position where they do.
-    let won = oracle::position("x.o/.../...");
-    let proof = certify(&won).proofs.remove(0);
-    assert_eq!(proof.claim, Claim::Wins(Mark::X));
-    let drawn = oracle::position("x../.o./...");
-    let checker = Checker::new(Board::TIC_TAC_TOE, proof.claim);
-    assert!(checker.check(&proof.steps, &won).is_ok());
-    for at in 0..proof.steps.len() {
-        for step in [
-            ProofStep::Counted,
-            ProofStep::Plays(Mark::X, oracle::square(9).alone()),
-            ProofStep::Plays(Mark::O, Board::TIC_TAC_TOE.squares()),
-            ProofStep::Pairs(vec![[oracle::square(6), oracle::square(9)]]),
-        ] {
-            let mut steps = proof.steps.clone();
-            steps[at] = step;
-            assert!(checker.check(&steps, &drawn).is_err(), "{steps:?}");
+fn a_mutant_of_a_certificate_is_refused_or_has_the_right_value() {
+    let mut dice = Dice::new(29);
+    let mut values = oracle::Values::default();
+    let mut solver = Solver::new(0);
+    let (mut n_accepted, mut n_refused) = (0, 0);
+    let mut positions = some_positions(300);
+    positions.push(Position::empty("4x3x3".parse().unwrap()));
+    positions.push(Position::parse("4x4x4".parse().unwrap(), "xo../..../..../....").unwrap());
+    for position in positions {
+        let text = certify(&position).to_string();
+        for _ in 0..200 {
+            let mutant = mutant(&text, &mut dice);
+            let Ok(certificate) = Certificate::parse(&mutant) else {
+                n_refused += 1;
+                continue;
+            };
+            if certificate.check().is_err() {
+                n_refused += 1;
+                continue;
+            }
+            n_accepted += 1;
+            let position = certificate.position;
+            let value = if position.board() == Board::TIC_TAC_TOE {
+                values.of(&position)
+            } else {
+                let solution = solver.solve(&position, &SearchControl::default());
+                solution.unwrap().value
+            };
+            assert_eq!(certificate.value, value, "{mutant}");
         }
     }
+    assert!(
+        n_accepted > 100 && n_refused > 1000,
+        "{n_accepted} {n_refused}"
+    );
 }
 
 #[track_caller]
@@ -135,54 +219,103 @@ fn a_certificate_that_is_cut_is_refused_wherever_it_is() {
         if n_lines > 4 && n_lines + 1 < lines.len() {
             let refused = Certificate::parse(&(cut.clone() + "\nend\n"));
             let refused = refused.and_then(|certificate| certificate.check());
-            let line = refused.expect_err(&cut).line;
-            assert!(line >= 4 && line <= n_lines + 1, "{line} of {n_lines}");
+            assert_eq!(refused.expect_err(&cut).line, 5, "{cut}");
         }
     }
 }
 
+/// A proof of two moves.
+const SMALL: &str = "tictactoe certificate 2
+board 3x3x3
+position xo./.../...
+value cross wins
+cross wins
+xo./x../o.. 5
+xo./.../... 4
+end
+";
+
 #[test]
 fn what_is_wrong_is_said_with_its_line() {
-    let text = of_board("4x3x3").to_string();
+    assert!(Certificate::parse(SMALL).unwrap().check().is_ok());
     let with = |from: &str, to: &str| {
-        assert!(text.contains(from), "{text}");
-        text.replacen(from, to, 1)
+        assert!(SMALL.contains(from), "{from}");
+        SMALL.replacen(from, to, 1)
     };
     for (text, expected) in [
         (
-            with("certificate 1", "certificate 2"),
-            "line 1: version 2 is not 1, the one that is understood",
+            with("certificate 2", "certificate 1"),
+            "line 1: version 1 is not 2, the one that is understood",
         ),
         (
             with("tictactoe", "chess"),
             "line 1: expected \"tictactoe certificate \"",
         ),
         (
-            with("board 4x3x3", "board 9x3x3"),
-            "line 2: 9×3 is not a board: both sides go from 3 to 8",
+            with("board 3x3x3", "board 2x3x3"),
+            "line 2: 2×3 is not a board: both sides go from 3 to 16, with at most 64 squares",
         ),
         (
             with("value cross wins", "value draw"),
             "line 4: what is claimed does not prove this value",
         ),
         (
-            with("\nx ", "\nz "),
-            "line 6: neither moves nor pairs nor \"counted\"",
+            with("cross wins\nxo.", "circle wins\nxo."),
+            "line 4: what is claimed does not prove this value",
         ),
         (
-            with("\nx ", "\nx 99 "),
-            "line 6: square 99 is not on a 4×3 board",
+            with("xo./x../o.. 5", "xo./z../o.. 5"),
+            "line 6: \"xo./z../o..\" is no position of this board",
         ),
-        (with("\nx ", "\ncounted\nx "), "line 6: a move is missing"),
         (
-            with("\nend", "\ncounted\nend"),
-            "line 17: nothing is left to be proved here",
+            with("xo./x../o.. 5", "xo./x../o. 5"),
+            "line 6: \"xo./x../o.\" is no position of this board",
         ),
-        // Of a board on which it is not so.
         (
-            with("board 4x3x3", "board 4x3x4"),
-            "line 11: a reply that is not possible, needs no answer or has one already",
+            with("xo./x../o.. 5", "xo./x../o.."),
+            "line 6: the move is missing",
         ),
+        (
+            with("xo./x../o.. 5", "xo./x../o.. +5"),
+            "line 6: \"+5\" is no square",
+        ),
+        (
+            with("xo./x../o.. 5", "xo./x../o.. 10"),
+            "line 6: square 10 is not on a 3×3 board",
+        ),
+        (
+            with("xo./x../o.. 5", "xo./x../o.. 4"),
+            "line 6: square 4 is not free",
+        ),
+        (
+            with("xo./x../o.. 5", "xo./x../o.. 5 8"),
+            "line 6: \"8\" is no pair",
+        ),
+        (
+            with("xo./x../o.. 5", "xo./x../o.. 5 8-9 9-6"),
+            "line 6: a pair needs two empty squares of its own",
+        ),
+        (
+            with("xo./x../o.. 5", "xo./x../o.. 5 8-9"),
+            "line 6: the pairs leave the attacker too much",
+        ),
+        (
+            with("xo./x../o.. 5", "xo./x../o.. 9"),
+            "line 6: no answer to 5 stands above",
+        ),
+        (
+            with("xo./x../o.. 5", "xo./oo./x.. 9"),
+            "line 6: the opponent fills a line",
+        ),
+        (
+            with("xo./x../o.. 5\n", ""),
+            "line 6: no answer to 7 stands above",
+        ),
+        (
+            with("xo./.../... 4\n", ""),
+            "line 5: no lemma is about the position",
+        ),
+        (with("\ncross wins\n", "\n"), "line 5: nothing is claimed"),
     ] {
         check_refused(&text, expected);
     }
@@ -191,8 +324,15 @@ fn what_is_wrong_is_said_with_its_line() {
 #[test]
 fn a_proof_that_would_be_too_long_is_not_written() {
     let position = Position::empty("5x4x4".parse().unwrap());
-    let too_long = Solver::new(0).certify(&position, 100, &SearchControl::default());
-    assert_eq!(too_long, Err(CertifyError::TooLong { max_lines: 100 }));
+    let n_lemmas = certify(&position).n_lemmas();
+    let within =
+        |max_lemmas| Solver::new(0).certify(&position, max_lemmas, &SearchControl::default());
+    assert!(within(n_lemmas).is_ok());
+    let max_lemmas = n_lemmas - 1;
+    assert_eq!(
+        within(max_lemmas),
+        Err(CertifyError::TooLong { max_lemmas })
+    );
 }
 
 fn tictactoe(arguments: &[&str]) -> Output {

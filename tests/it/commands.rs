@@ -333,11 +333,17 @@ fn an_impossible_board_or_memory_gets_one_clear_line_and_code_2() {
             check_error(&format!("{command} --board {rules}"), 2, &message);
         }
     };
-    check("0x3x3", "0×3 is not a board: both sides go from 3 to 8");
-    check("9x9x5", "9×9 is not a board: both sides go from 3 to 8");
+    check(
+        "0x3x3",
+        "0×3 is not a board: both sides go from 3 to 16, with at most 64 squares",
+    );
+    check(
+        "9x9x5",
+        "9×9 is not a board: both sides go from 3 to 16, with at most 64 squares",
+    );
     let why = "9 in a row cannot be played: this board takes only 3";
     check("3x3x9", why);
-    let how = "write it as 4x4x3: columns, rows (each from 3 to 8) and how many in a row win";
+    let how = "write it as 4x4x3: columns, rows (each from 3 to 16, at most 64 squares) and how many in a row win";
     for rules in ["axb", "", "4x4", "4x4x4x4", "300x3x3", "4x4x-3"] {
         check(rules, how);
     }
@@ -351,7 +357,7 @@ fn an_impossible_board_or_memory_gets_one_clear_line_and_code_2() {
 #[test]
 fn solve_uses_the_solver_on_larger_boards_by_default() {
     for (arguments, nodes) in [
-        ("--board 7x6x5", "387 (search solver)"),
+        ("--board 7x6x5", "412 (search solver)"),
         ("--board 3x3x3", "2738 (search D, edition 2)"),
         ("--edition 1", "2914 (search D, edition 1)"),
         ("--board 4x3x3 --search d", "517 (search D, edition 2)"),
@@ -379,7 +385,7 @@ fn every_command_takes_a_board() {
         "terminal --language en | 4×3, 3 in a row: first player wins.",
         "tree --depth 0 | start ..../..../.... value = -1 best 1 ",
         "compare --memory 16 | ....\n....\n....\n\nsearch ",
-        "openings | 4x3x3\t..../..../....\t-1\t6 7\n",
+        "openings | 4x3x3\t..../..../....\t-1\t6\n",
     ]
     .map(|case| case.split_once(" | ").unwrap());
     for command in commands() {

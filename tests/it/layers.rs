@@ -137,7 +137,7 @@ fn certificates_use_nothing_of_the_solver() {
     let solver = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/solver");
     for (file, used) in [
         ("certificate.rs", "self::checker"),
-        ("certificate/checker.rs", "super::{Claim, ProofStep}"),
+        ("certificate/checker.rs", "super::{Claim, Lemma}"),
     ] {
         let text = fs::read_to_string(solver.join(file)).unwrap();
         let uses = text.lines().filter(|line| line.contains("use "));

@@ -44,7 +44,10 @@ fn check_said_at(line: usize, text: &str, said: &str) {
 }
 
 fn boards() -> impl Strategy<Value = Board> {
-    (3..=8_u8, 3..=8_u8)
+    let sides = (3..=16_u8, 3..=16_u8).prop_filter("at most 64 squares", |&(m, n)| {
+        u32::from(m) * u32::from(n) <= 64
+    });
+    sides
         .prop_flat_map(|(m, n)| (Just(m), Just(n), 3..=m.max(n)))
         .prop_map(|(m, n, k)| Board::new(m, n, k).unwrap())
 }
@@ -363,7 +366,7 @@ proptest! {
                 let checked = certificate.check();
                 let Certificate { position, value, .. } = certificate;
                 match checked {
-                    Ok(()) => prop_assert_eq!(
+                    Ok(_) => prop_assert_eq!(
                         Solver::new(0).solve(&position, &SearchControl::default()).unwrap().value,
                         value,
                         "{}",
@@ -395,7 +398,7 @@ fn the_texts_that_are_changed_are_good() {
     let lesson = Lesson::read(LESSON, &SearchControl::default()).unwrap();
     assert_eq!(lesson.steps.len(), 2);
     for text in CERTIFICATES.iter() {
-        assert_eq!(Certificate::parse(text).unwrap().check(), Ok(()), "{text}");
+        assert!(Certificate::parse(text).unwrap().check().is_ok(), "{text}");
     }
 }
 
@@ -434,7 +437,7 @@ const VERSION: &str = "tictactoe game 1\n";
 fn whatever_is_wrong_is_repeated_in_short_however_long_it_is() {
     let long = "a".repeat(100_000);
     let short = format!("{}…", "a".repeat(40));
-    let certificate = "tictactoe certificate 1\nboard 3x3x3\nposition x../.../...\nvalue draw\n";
+    let certificate = "tictactoe certificate 2\nboard 3x3x3\nposition x../.../...\nvalue draw\n";
     for (kind, text, expected) in [
         (
             "game",
@@ -475,13 +478,13 @@ fn whatever_is_wrong_is_repeated_in_short_however_long_it_is() {
         ),
         (
             "certificate",
-            format!("{certificate}x {long}\nend\n"),
-            format!("line 5: \"{short}\" is no square"),
+            format!("{certificate}cross cannot win\n.../.../... {long}\nend\n"),
+            format!("line 6: \"{short}\" is no square"),
         ),
         (
             "certificate",
             format!("tictactoe certificate {long}\n"),
-            format!("line 1: version {short} is not 1, the one that is understood"),
+            format!("line 1: version {short} is not 2, the one that is understood"),
         ),
         (
             "lesson",

@@ -1,235 +1,251 @@
-//! Whether the lines of a proof follow from the rules.
+//! Whether lemmas follow from the rules and from the lemmas above.
 
-use super::{Claim, ProofStep};
-use crate::model::{Board, Mark, Position, Square, SquareSet, winning_squares};
+use std::collections::HashSet;
 
-/// Follows a proof of a claim.
+use super::{Claim, Lemma};
+use crate::model::{Board, Mark, Position, Square, SquareSet, Symmetries, quoted};
+
+/// The lemmas that follow, of one claim.
 #[derive(Debug)]
 pub struct Checker {
     board: Board,
     claim: Claim,
+    symmetries: Symmetries,
+    proven: HashSet<Standing>,
+    size: ProofSize,
 }
 
-/// A step that does not follow.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct StepFault {
-    /// Its number, counted from 0.
-    pub at: usize,
-    /// The reason.
-    pub reason: &'static str,
+/// The size of a proof.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct ProofSize {
+    /// All lemmas.
+    pub n_lemmas: usize,
+    /// Those without a reply that needs an answer.
+    pub n_leaves: usize,
 }
 
-/// The end of the steps about a position.
-type End = Result<usize, StepFault>;
+/// The stones of a position and its empty squares, as far as they matter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Standing {
+    /// Of each player, its stones and the empty squares: so the empty ones are in both.
+    may_have: [SquareSet; 2],
+}
 
-/// The stones on the way through a proof, and the pairs that the defender keeps.
-#[derive(Clone, Debug)]
-struct CheckState {
-    attack: SquareSet,
-    defence: SquareSet,
-    pairs: Vec<SquareSet>,
-    /// The squares of the pairs.
-    reserved: SquareSet,
-    attacks: bool,
+impl Standing {
+    /// All of a position.
+    pub fn of(position: &Position) -> Standing {
+        let squares = position.board().squares();
+        Standing {
+            may_have: Mark::ALL.map(|mark| squares - position.stones(mark.opponent())),
+        }
+    }
+
+    pub(super) fn parse(board: Board, text: &str) -> Result<Standing, String> {
+        let wrong = || format!("\"{}\" is no position of this board", quoted(text));
+        let rows: Vec<&str> = text.split('/').collect();
+        let (n_rows, columns) = (usize::from(board.rows()), usize::from(board.columns()));
+        if rows.len() != n_rows || rows.iter().any(|row| row.len() != columns) {
+            return Err(wrong());
+        }
+        let mut may_have = [SquareSet::EMPTY; 2];
+        for (square, letter) in board.squares().into_iter().zip(rows.concat().chars()) {
+            let marks = match letter {
+                'x' => &Mark::ALL[..1],
+                'o' => &Mark::ALL[1..],
+                '.' => &Mark::ALL[..],
+                '-' => &[],
+                _ => return Err(wrong()),
+            };
+            for &mark in marks {
+                let squares = &mut may_have[mark as usize];
+                *squares = squares.with(square);
+            }
+        }
+        Ok(Standing { may_have })
+    }
+
+    pub(super) const fn letter(&self, square: Square) -> char {
+        let [crosses, circles] = self.may_have;
+        match (crosses.contains(square), circles.contains(square)) {
+            (true, true) => '.',
+            (true, false) => 'x',
+            (false, true) => 'o',
+            (false, false) => '-',
+        }
+    }
+
+    /// The empty squares.
+    pub fn empty(&self) -> SquareSet {
+        self.may_have[0] & self.may_have[1]
+    }
+
+    /// With another stone.
+    #[must_use]
+    pub fn with(mut self, mark: Mark, square: Square) -> Standing {
+        let opponent = &mut self.may_have[mark.opponent() as usize];
+        *opponent = *opponent - square.alone();
+        self
+    }
 }
 
 impl Checker {
     /// For a claim about positions of a board.
-    pub const fn new(board: Board, claim: Claim) -> Checker {
-        Checker { board, claim }
-    }
-
-    /// Whether these steps, all of them, prove the claim about `position`.
-    pub fn check(&self, steps: &[ProofStep], position: &Position) -> Result<(), StepFault> {
-        match self.follow(steps, 0, position)? {
-            end if end == steps.len() => Ok(()),
-            end => fault(end, "nothing is left to be proved here"),
+    pub fn new(board: Board, claim: Claim) -> Checker {
+        Checker {
+            board,
+            claim,
+            symmetries: Symmetries::of(board),
+            proven: HashSet::new(),
+            size: ProofSize::default(),
         }
     }
 
-    /// The end of the steps from `at` that prove the claim about `position`.
-    pub fn follow(&self, steps: &[ProofStep], at: usize, position: &Position) -> End {
-        let attacker = self.claim.attacker();
-        let state = CheckState {
-            attack: position.stones(attacker),
-            defence: position.stones(attacker.opponent()),
-            pairs: Vec::new(),
-            reserved: SquareSet::EMPTY,
-            attacks: position.turn() == attacker,
-        };
-        if state.attacks == (self.claim.prover() == attacker) {
-            self.own_move(steps, at, &state)
+    /// The lemmas so far.
+    pub const fn size(&self) -> ProofSize {
+        self.size
+    }
+
+    /// Whether a lemma follows from those before. Fails with the reason why not.
+    pub fn admit(&mut self, lemma: &Lemma) -> Result<(), String> {
+        if !self.reduced(lemma.standing).empty().contains(lemma.plays) {
+            return Err(format!("square {} is not free", lemma.plays));
+        }
+        let after = lemma.standing.with(self.claim.prover(), lemma.plays);
+        let replies = self.replies(&after, &lemma.pairs)?;
+        self.answers(&after, replies)?;
+        self.proven.insert(self.key(lemma.standing));
+        self.size.n_lemmas += 1;
+        self.size.n_leaves += usize::from(replies.is_empty());
+        Ok(())
+    }
+
+    /// Whether the claim follows in a position. Fails with the reason why not.
+    pub fn proves(&self, position: &Position) -> Result<(), String> {
+        let standing = Standing::of(position);
+        if position.turn() != self.claim.prover() {
+            return self.answers(&standing, self.replies(&standing, &[])?);
+        }
+        if self.holds(&standing) {
+            Ok(())
         } else {
-            self.replies(steps, at, &state)
+            Err("no lemma is about the position".to_owned())
         }
     }
 
-    /// The strategy is to move.
-    fn own_move(&self, steps: &[ProofStep], at: usize, state: &CheckState) -> End {
-        match steps.get(at) {
-            Some(ProofStep::Plays(mark, squares)) if *mark == self.claim.prover() => {
-                let (Some(square), true) = (squares.first(), squares.has_at_most_one()) else {
-                    return fault(at, "the strategy plays one square");
-                };
-                if !self.free(state).contains(square) {
-                    return fault(at, "the square is not free");
-                }
-                let after = state.after(square);
-                if self.fills_a_line(&after) {
-                    return Ok(at + 1);
-                }
-                self.replies(steps, at + 1, &after)
-            }
-            _ => self.defence(steps, at, state, Checker::own_move),
-        }
-    }
-
-    /// The opponent of the strategy is to move: each of its moves must be answered.
-    fn replies(&self, steps: &[ProofStep], at: usize, state: &CheckState) -> End {
-        let [own, other] = match self.claim {
-            Claim::Wins(_) => [state.attack, state.defence],
-            Claim::CannotWin(_) => [state.defence, state.attack | state.reserved],
-        };
-        let opponent = self.claim.prover().opponent();
-        if self.could_fill(state, opponent) {
-            return fault(at, "the opponent fills a line");
-        }
-        let mut left = winning_squares(self.board.lines().all(), own, other);
-        if !left.has_at_most_one() {
-            // One stone cannot block two threats.
-            return Ok(at);
-        }
-        if left.is_empty() {
-            if matches!(
-                steps.get(at),
-                Some(ProofStep::Pairs(_) | ProofStep::Counted)
-            ) {
-                return self.defence(steps, at, state, Checker::replies);
-            }
-            left = self.free(state);
-        }
-        if left.is_empty() && matches!(self.claim, Claim::Wins(_)) {
-            return fault(at, "the board is full, and nobody has won");
-        }
-        let mut at = at;
-        while !left.is_empty() {
-            let squares = match steps.get(at) {
-                Some(ProofStep::Plays(mark, squares)) if *mark == opponent => *squares,
-                Some(_) => return fault(at, "a reply is missing"),
-                None => return fault(at, "the proof is cut off"),
-            };
-            if !left.contains_all(squares) {
-                return fault(
-                    at,
-                    "a reply that is not possible, needs no answer or has one already",
-                );
-            }
-            let mut ends = squares
-                .into_iter()
-                .map(|square| self.own_move(steps, at + 1, &state.after(square)));
-            let end = ends.next().unwrap_or(fault(at, "a reply is missing"))?;
-            for other in ends {
-                if other? != end {
-                    return fault(at, "the replies are not answered by the same lines");
-                }
-            }
-            left = left - squares;
-            at = end;
-        }
-        Ok(at)
-    }
-
-    /// Steps that are no moves: pairs and the counting bound.
-    fn defence(
+    /// The replies that need an answer, with the prover's opponent to move. Fails with the reason if
+    /// the claim cannot be shown so.
+    pub fn replies(
         &self,
-        steps: &[ProofStep],
-        at: usize,
-        state: &CheckState,
-        go_on: fn(&Checker, &[ProofStep], usize, &CheckState) -> End,
-    ) -> End {
-        let step = match self.claim {
-            Claim::CannotWin(_) => steps.get(at),
-            Claim::Wins(_) => None,
-        };
-        match step {
-            Some(ProofStep::Pairs(pairs)) => {
-                let mut state = state.clone();
-                for &[one, two] in pairs {
-                    let free = self.free(&state);
-                    if one == two || !free.contains(one) || !free.contains(two) {
-                        return fault(at, "a pair needs two free squares of its own");
-                    }
-                    let pair = one.alone().with(two);
-                    state.reserved = state.reserved | pair;
-                    state.pairs.push(pair);
-                }
-                go_on(self, steps, at + 1, &state)
+        standing: &Standing,
+        pairs: &[[Square; 2]],
+    ) -> Result<SquareSet, &'static str> {
+        let prover = self.claim.prover();
+        if self.open_lines(standing, prover).any(SquareSet::is_empty) {
+            return Ok(SquareSet::EMPTY);
+        }
+        if self.can_fill(standing, prover.opponent()) {
+            return Err("the opponent fills a line");
+        }
+        let mut free = standing.empty();
+        for &[one, other] in pairs {
+            if one == other || !free.contains(one) || !free.contains(other) {
+                return Err("a pair needs two empty squares of its own");
             }
-            Some(ProofStep::Counted) if self.is_outcounted(state) => Ok(at + 1),
-            Some(ProofStep::Counted) => fault(at, "too much is left for the attacker"),
-            Some(ProofStep::Plays(..)) | None if at < steps.len() => fault(at, "a move is missing"),
-            _ => fault(at, "the proof is cut off"),
+            free = free - one.alone().with(other);
+        }
+        if self.is_outcounted(standing, pairs, prover.opponent()) {
+            return Ok(SquareSet::EMPTY);
+        }
+        if !pairs.is_empty() {
+            return Err("the pairs leave the attacker too much");
+        }
+        let threats = self.open_lines(standing, prover);
+        let threats = threats.filter(|line| line.has_at_most_one());
+        let threats = threats.fold(SquareSet::EMPTY, |squares, line| squares | line);
+        if !threats.has_at_most_one() {
+            // One stone cannot block two threats.
+            return Ok(SquareSet::EMPTY);
+        }
+        if !threats.is_empty() {
+            return Ok(threats);
+        }
+        let replies = self.reduced(*standing).empty();
+        if replies.is_empty() && matches!(self.claim, Claim::Wins(_)) {
+            return Err("no line is left to be filled");
+        }
+        Ok(replies)
+    }
+
+    /// Whether the claim is known to hold with the prover to move.
+    pub fn holds(&self, standing: &Standing) -> bool {
+        self.can_fill(standing, self.claim.prover())
+            || self.proven.contains(&self.key(*standing))
+            || self.is_outcounted(standing, &[], self.claim.prover())
+    }
+
+    fn answers(&self, standing: &Standing, replies: SquareSet) -> Result<(), String> {
+        let opponent = self.claim.prover().opponent();
+        let mut replies = replies.into_iter();
+        match replies.find(|&reply| !self.holds(&standing.with(opponent, reply))) {
+            Some(reply) => Err(format!("no answer to {reply} stands above")),
+            None => Ok(()),
         }
     }
 
-    /// The squares that may be played: neither taken nor kept for an answer.
-    fn free(&self, state: &CheckState) -> SquareSet {
-        self.board.squares() - state.attack - state.defence - state.reserved
+    /// Of the lines that a player may yet fill, their empty squares.
+    fn open_lines(&self, standing: &Standing, mark: Mark) -> impl Iterator<Item = SquareSet> {
+        let own = standing.may_have[mark as usize];
+        let empty = standing.empty();
+        let lines = self.board.lines().all().iter();
+        let open = lines.filter(move |&&line| own.contains_all(line));
+        open.map(move |&line| line & empty)
     }
 
-    /// The lines that the attacker may yet fill, without its stones. What is reserved it may get,
-    /// but never both of a pair.
-    fn open_lines(&self, state: &CheckState) -> impl Iterator<Item = SquareSet> {
-        let lines = self.board.lines().all().iter().copied();
-        let open = lines.filter(|&line| {
-            (line & state.defence).is_empty()
-                && !state.pairs.iter().any(|&pair| line.contains_all(pair))
+    fn can_fill(&self, standing: &Standing, mark: Mark) -> bool {
+        let mut lines = self.open_lines(standing, mark);
+        lines.any(SquareSet::has_at_most_one)
+    }
+
+    /// Without what no longer matters.
+    pub fn reduced(&self, standing: Standing) -> Standing {
+        let lines = self.board.lines().all();
+        let alive = standing.may_have.map(|own| {
+            let open = lines.iter().filter(|&&line| own.contains_all(line));
+            open.fold(SquareSet::EMPTY, |squares, &line| squares | line)
         });
-        open.map(|line| line - state.attack - state.reserved)
-    }
-
-    /// Whether `mark` would fill a line with its next stone.
-    fn could_fill(&self, state: &CheckState, mark: Mark) -> bool {
-        if mark == self.claim.attacker() {
-            return self.open_lines(state).any(SquareSet::has_at_most_one);
+        let empty = standing.empty() & (alive[0] | alive[1]);
+        let stones = |mark: usize| standing.may_have[mark] - standing.empty();
+        Standing {
+            may_have: [0, 1].map(|mark| stones(mark) & alive[mark] | empty),
         }
-        let other = state.attack | state.reserved;
-        !winning_squares(self.board.lines().all(), state.defence, other).is_empty()
     }
 
-    /// Whether the strategy's last stone has filled a line.
-    fn fills_a_line(&self, state: &CheckState) -> bool {
-        let own = match self.claim {
-            Claim::Wins(_) => state.attack,
-            Claim::CannotWin(_) => state.defence,
+    /// The same for all that are equal but for what no longer matters, up to symmetry.
+    pub fn key(&self, standing: Standing) -> Standing {
+        Standing {
+            may_have: self.symmetries.canonical(self.reduced(standing).may_have),
+        }
+    }
+
+    /// Whether the attacker gets nowhere by the counting bound, with these pairs and `turn` to move.
+    fn is_outcounted(&self, standing: &Standing, pairs: &[[Square; 2]], turn: Mark) -> bool {
+        let Claim::CannotWin(attacker) = self.claim else {
+            return false;
         };
-        (self.board.lines().all().iter()).any(|&line| own.contains_all(line))
-    }
-
-    /// Erdős and Selfridge: the sum over the open lines of 2 to the minus number of squares that
-    /// are missing is less than 1 (less than ½ with the attacker to move).
-    fn is_outcounted(&self, state: &CheckState) -> bool {
+        let pairs = pairs.iter().map(|[one, other]| one.alone().with(*other));
+        let reserved = pairs.clone().fold(SquareSet::EMPTY, |all, pair| all | pair);
+        let has_pair = |line: SquareSet| pairs.clone().any(|pair| line.contains_all(pair));
+        let unpaired = (self.open_lines(standing, attacker)).filter(|&line| !has_pair(line));
+        let mut lines: Vec<SquareSet> = unpaired.map(|line| line - reserved).collect();
+        lines.sort_unstable_by_key(|line| line.len());
+        let mut shortest: Vec<SquareSet> = Vec::new();
+        for line in lines {
+            if !shortest.iter().any(|&shorter| line.contains_all(shorter)) {
+                shortest.push(line);
+            }
+        }
         let in_a_row = u32::from(self.board.in_a_row());
-        let worth = |line: SquareSet| 1_u32 << (in_a_row - line.len());
-        let sum: u32 = self.open_lines(state).map(worth).sum();
-        sum < 1 << (in_a_row - u32::from(state.attacks))
+        let sum: u32 = (shortest.iter().map(|line| 1 << (in_a_row - line.len()))).sum();
+        sum < 1 << (in_a_row - u32::from(turn == attacker))
     }
-}
-
-impl CheckState {
-    fn after(&self, square: Square) -> CheckState {
-        let mut after = self.clone();
-        let stones = if self.attacks {
-            &mut after.attack
-        } else {
-            &mut after.defence
-        };
-        *stones = stones.with(square);
-        after.attacks = !self.attacks;
-        after
-    }
-}
-
-const fn fault<T>(at: usize, reason: &'static str) -> Result<T, StepFault> {
-    Err(StepFault { at, reason })
 }

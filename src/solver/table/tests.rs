@@ -34,30 +34,22 @@ fn keys() -> Vec<TableKey> {
     keys
 }
 
-/// What is put under a key in these tests: an answer, in one of the cases, and what it cost.
-const fn answer_of(key: TableKey) -> (u32, bool, u64) {
+/// What is put under a key in these tests: an answer, and what it cost.
+const fn answer_of(key: TableKey) -> (bool, u64) {
     let bits = key[0] ^ key[1].rotate_left(7);
-    (
-        (bits % 4) as u32,
-        bits.count_ones().is_multiple_of(2),
-        1 << (bits % 20),
-    )
+    (bits.count_ones().is_multiple_of(2), 1 << (bits % 20))
 }
 
 fn put(table: &mut WordTable, key: TableKey) {
-    let (case, answer, n_nodes) = answer_of(key);
-    table.put(key, case, answer, [key[0]], n_nodes);
+    let (answer, n_nodes) = answer_of(key);
+    table.put(key, answer, [key[0]], n_nodes);
 }
 
-/// Whether the key is there, with the right answer in the right case; fails if there is any other
-/// answer.
+/// Whether the key is there; fails if there is a wrong answer.
 #[track_caller]
 fn has(table: &WordTable, key: TableKey) -> bool {
-    let (case, answer, _) = answer_of(key);
-    for other in (0..4).filter(|&other| other != case) {
-        assert_eq!(table.get(key, other), None, "case {other} of {key:?}");
-    }
-    let got = table.get(key, case);
+    let (answer, _) = answer_of(key);
+    let got = table.get(key);
     assert!(got.is_none_or(|got| got == (answer, [key[0]])), "{key:?}");
     got.is_some()
 }
@@ -118,7 +110,7 @@ fn a_bucket_and_what_is_stored_in_it_are_the_whole_key() {
 #[test]
 fn every_bit_of_a_stored_key_counts() {
     let address = WordShard::new(0, N_DATA_BITS).address(mixed(random_key(1)));
-    let slot = address.key | YES;
+    let slot = address.key | 1 << COST_SHIFT;
     assert!(
         address.is_of(slot) && !address.is_of(address.key),
         "a key alone is none"
@@ -161,11 +153,11 @@ fn all_answers_are_kept_when_a_shard_grows() {
         if shard.n_used > 0 && shard.n_used == 2 * shard.buckets.len() {
             break;
         }
-        shard.put(key, 1, true, [keys.len() as u64], 1 << (keys.len() % 20));
+        shard.put(key, true, [keys.len() as u64], 1 << (keys.len() % 20));
         keys.push(key);
     }
     let is_there =
-        |shard: &WordShard| -> Vec<_> { keys.iter().map(|&key| shard.get(key, 1)).collect() };
+        |shard: &WordShard| -> Vec<_> { keys.iter().map(|&key| shard.get(key)).collect() };
     let (data_before, there_before) = (data(&shard), is_there(&shard));
     let n_buckets = shard.buckets.len();
     shard.grow();
@@ -186,27 +178,27 @@ fn the_cheapest_gives_way() {
         .collect();
     let is_there = |shard: &WordShard| -> Vec<bool> {
         let keys = same_bucket.iter();
-        keys.map(|&key| shard.get(key, 1).is_some()).collect()
+        keys.map(|&key| shard.get(key).is_some()).collect()
     };
     let there = |which: &[usize]| -> Vec<bool> { (0..7).map(|n| which.contains(&n)).collect() };
     for (at, n_nodes) in [(0, 1 << 20), (1, 1), (2, 1 << 10), (3, 1 << 5)] {
-        shard.put(same_bucket[at], 1, true, [0], n_nodes);
+        shard.put(same_bucket[at], true, [0], n_nodes);
         assert_eq!(shard.n_used, at + 1, "as long as there is room, none goes");
     }
     assert_eq!(is_there(&shard), there(&[0, 1, 2, 3]));
-    shard.put(same_bucket[4], 1, true, [0], 64);
+    shard.put(same_bucket[4], true, [0], 64);
     assert_eq!(is_there(&shard), there(&[0, 2, 3, 4]));
-    shard.put(same_bucket[5], 1, true, [0], 1);
+    shard.put(same_bucket[5], true, [0], 1);
     assert_eq!(
         is_there(&shard),
         there(&[0, 2, 4, 5]),
         "even for a cheaper one"
     );
     // A second answer that was cheap does not make the first one so.
-    shard.put(same_bucket[4], 2, false, [7], 1);
-    shard.put(same_bucket[6], 1, true, [0], 1 << 40);
+    shard.put(same_bucket[4], true, [7], 1);
+    shard.put(same_bucket[6], true, [0], 1 << 40);
     assert_eq!(is_there(&shard), there(&[0, 2, 4, 6]));
-    assert_eq!(shard.get(same_bucket[4], 2), Some((false, [7])));
+    assert_eq!(shard.get(same_bucket[4]), Some((true, [7])));
     assert_eq!(shard.n_used, 4);
 }
 
@@ -251,7 +243,9 @@ fn all_tables_together_leave_something_for_the_rest_of_the_program() {
             .proofs
             .iter()
             .map(|proofs| most(proofs.max_buckets, 7));
-        let most = most(tables.answers.max_buckets, 0) + proofs.sum::<usize>();
+        let answers = tables.answers.iter();
+        let answers = answers.map(|answers| most(answers.max_buckets, 0));
+        let most = answers.sum::<usize>() + proofs.sum::<usize>();
         let may_have = max_bytes - 12 * MEGABYTE;
         assert!(
             most <= may_have && most > may_have * 9 / 10,
@@ -261,18 +255,16 @@ fn all_tables_together_leave_something_for_the_rest_of_the_program() {
 }
 
 #[test]
-fn the_four_answers_of_a_key_are_apart_and_the_last_answer_counts() {
+fn the_last_answer_counts_but_a_yes_is_final() {
     let mut table = WordTable::new(0);
-    let mut expected: HashMap<(TableKey, u32), (bool, [u64; 1])> = HashMap::new();
+    let mut expected: HashMap<TableKey, (bool, [u64; 1])> = HashMap::new();
     for number in 0..200 {
-        let (key, case) = (random_key(number % 20), (number % 7 % 4) as u32);
-        let answer = number % 3 == 0;
-        table.put(key, case, answer, [0], number);
-        expected.insert((key, case), (answer, [0]));
-    }
-    for key in (0..20).map(random_key) {
-        for case in 0..4 {
-            assert_eq!(table.get(key, case), expected.get(&(key, case)).copied());
+        let key = random_key(number % 20);
+        let answer = (number % 7 == 0, [number]);
+        table.put(key, answer.0, answer.1, number);
+        if answer.0 || !expected.get(&key).is_some_and(|before| before.0) {
+            expected.insert(key, answer);
         }
+        assert_eq!(table.get(key), expected.get(&key).copied());
     }
 }

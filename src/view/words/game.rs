@@ -227,8 +227,9 @@ pub(crate) fn board_name(board: Board, texts: &Texts) -> String {
 /// The proven value of a board in a word or two.
 pub(crate) fn board_value(board: Board, texts: &Texts) -> String {
     texts.text(match known_value(board) {
-        Value::Draw => "fact-draw",
-        Value::XWins | Value::OWins => "fact-first-wins",
+        Some(Value::Draw) => "fact-draw",
+        Some(Value::XWins | Value::OWins) => "fact-first-wins",
+        None => "fact-open",
     })
 }
 

@@ -302,7 +302,7 @@ impl GameScreen {
         let now = &self.now;
         let winner = now.outcome().and_then(|outcome| outcome.value().winner());
         let is_perfect = Opponent::of(now.play.computer) == Opponent::Unbeatable
-            && known_value(now.play.board) == Value::Draw
+            && known_value(now.play.board) == Some(Value::Draw)
             && now.game.start().n_stones() == 0;
         match (now.play.players, winner) {
             (Players::PersonComputer, None) if is_perfect => "a-draw-best",

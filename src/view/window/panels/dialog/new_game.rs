@@ -155,9 +155,13 @@ impl DialogPage<'_> {
     fn sliders_ui(&self, ui: &mut Ui, new: &mut GameSetup) {
         let [mut columns, mut rows, mut in_a_row] =
             [new.board.columns(), new.board.rows(), new.board.in_a_row()];
-        let sides = Board::MIN..=Board::MAX;
-        for (id, number) in [("board-columns", &mut columns), ("board-rows", &mut rows)] {
-            ui.add(Slider::new(number, sides.clone()).text(self.texts.text(id)));
+        let [widest, highest] = [rows, columns].map(Board::longest_beside);
+        for (id, number, longest) in [
+            ("board-columns", &mut columns, widest),
+            ("board-rows", &mut rows, highest),
+        ] {
+            let slider = Slider::new(number, Board::MIN..=longest);
+            ui.add(slider.text(self.texts.text(id)));
         }
         let longest = columns.max(rows);
         in_a_row = in_a_row.min(longest);
