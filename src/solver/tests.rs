@@ -268,7 +268,7 @@ fn the_best_moves_cost_a_fifth_of_the_values_at_most() {
         n_moves += effort.n_nodes - n_nodes;
         n_proved += 1;
     }
-    assert!(n_proved > 20, "{n_proved}");
+    assert!(n_proved >= 20, "{n_proved}");
     assert!(5 * n_moves <= n_values, "{n_moves} {n_values}");
 }
 
