@@ -29,7 +29,7 @@ use self::tree::TreePage;
 use self::tree::source::TreeSource;
 pub(crate) use self::value_cache::{ProofState, ValueCache, ValueRequest};
 use self::why::WhyStrip;
-pub(crate) use self::widgets::{list_ui, replies_ui, whole};
+pub(crate) use self::widgets::{replies_ui, whole};
 use crate::experiment::{Experiment, Subject};
 use crate::insight::{Curve, Guesses, MoveValues};
 use crate::link::{DeepLink, StudyPage};

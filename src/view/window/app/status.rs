@@ -46,6 +46,7 @@ impl Window {
             .or_else(|| self.why_line())
             .or_else(|| self.values_line())
             .or_else(|| self.offer_line())
+            .or_else(|| self.challenge_line())
             .unwrap_or_else(|| self.turn_line())
     }
 
@@ -169,7 +170,7 @@ impl Window {
     }
 
     /// Why the move under the pointer, or the last one, is as good as it is.
-    fn why_line(&self) -> Option<StatusLine> {
+    pub(crate) fn why_line(&self) -> Option<StatusLine> {
         if !self.study.shows_why || self.study.page.is_some() {
             return None;
         }
@@ -231,7 +232,7 @@ impl Window {
     }
 
     /// Offers another opponent before the first move of the next game.
-    fn offer_line(&self) -> Option<StatusLine> {
+    pub(crate) fn offer_line(&self) -> Option<StatusLine> {
         let opponent = self.offered()?;
         let Snapshot { play, game, .. } = &*self.screen.now;
         if !game.moves().is_empty() {
@@ -265,6 +266,17 @@ impl Window {
         )
     }
 
+    /// What the first game is about.
+    pub(crate) fn challenge_line(&self) -> Option<StatusLine> {
+        let Snapshot { play, game, .. } = &*self.screen.now;
+        let is_first = self.settings.now.learn.welcome && game.moves().is_empty();
+        let is_challenge = is_first
+            && play.players == Players::PersonComputer
+            && Opponent::of(play.computer) == Opponent::Unbeatable
+            && play.board == Board::TIC_TAC_TOE;
+        is_challenge.then(|| StatusLine::new(self.texts.text("challenge")))
+    }
+
     /// Whose turn it is and how one wins, or how the game ended.
     fn turn_line(&self) -> StatusLine {
         let now = &self.screen.now;
@@ -274,13 +286,7 @@ impl Window {
             let again = Action::Command(Command::Restart);
             return result.with(texts.text("play-again"), ButtonLook::Quiet, again);
         }
-        let play = now.play;
-        let is_computers = play.players == Players::PersonComputer;
-        let is_unbeatable = Opponent::of(play.computer) == Opponent::Unbeatable;
-        let is_first = self.settings.now.learn.welcome && now.game.moves().is_empty();
-        if is_first && is_computers && is_unbeatable && play.board == Board::TIC_TAC_TOE {
-            return StatusLine::new(texts.text("challenge"));
-        }
+        let is_computers = now.play.players == Players::PersonComputer;
         let turn = match (now.turn, is_computers) {
             (Turn::Person(_), true) => texts.text("status-yours"),
             _ => self.screen.next_text(texts),

@@ -41,6 +41,12 @@ impl Window {
     fn say_what_is_new(&mut self) {
         let mut parts = self.spoken_task().to_vec();
         if !self.learn.is_open() {
+            let invitation = self.challenge_line().or_else(|| self.offer_line());
+            // Beside a page, the study says the reason.
+            let why = self.study.values.is_ready().then(|| self.why_line());
+            for line in [invitation, why.flatten()] {
+                parts.push(line.map(|line| line.text));
+            }
             self.with_study(|study, game| parts.extend(study.spoken(game)));
         }
         let before = std::mem::take(&mut self.voice.spoken).into_iter();
@@ -68,6 +74,9 @@ impl Window {
 
 /// The stones of both sides in words.
 pub(crate) fn stones(position: &Position, texts: &Texts) -> String {
+    if position.n_stones() == 0 {
+        return texts.text("say-no-stones");
+    }
     let sentences = Mark::ALL.map(|mark| {
         let squares = squares(position.stones(mark), texts);
         let arguments = [("mark", mark_id(mark).into()), ("squares", squares.into())];

@@ -36,7 +36,9 @@ impl Study {
     }
 
     fn spoken_why(&self, texts: &Texts) -> Option<String> {
-        match (self.shows_why, self.is_predicting()) {
+        // Without a page, the status line has the reason.
+        let is_beside_page = self.shows_why && self.page.is_some();
+        match (is_beside_page, self.is_predicting()) {
             (false, _) => None,
             (true, true) => Some(texts.text("why-predicting")),
             (true, false) => (self.values.is_ready()).then(|| self.why.spoken(texts)),
