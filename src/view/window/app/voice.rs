@@ -42,11 +42,7 @@ impl Window {
         let mut parts = self.spoken_task().to_vec();
         if !self.learn.is_open() {
             let invitation = self.challenge_line().or_else(|| self.offer_line());
-            // Beside a page, the study says the reason.
-            let why = self.study.values.is_ready().then(|| self.why_line());
-            for line in [invitation, why.flatten()] {
-                parts.push(line.map(|line| line.text));
-            }
+            parts.push(invitation.map(|line| line.text));
             self.with_study(|study, game| parts.extend(study.spoken(game)));
         }
         let before = std::mem::take(&mut self.voice.spoken).into_iter();
