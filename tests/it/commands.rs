@@ -382,7 +382,7 @@ fn every_command_takes_a_board() {
     let on_board = [
         "selfplay --search solver | generate tree... (1 nodes)\n",
         "solve --search solver | ....\n....\n....\ncross to move\nvalue: cross wins (-1)\nbest move: 6\n",
-        "terminal --language en | 4×3, 3 in a row: first player wins.",
+        "terminal --language en | 4×3, 3 in a row. With perfect play: the first player wins.",
         "tree --depth 0 | start ..../..../.... value = -1 best 1 ",
         "compare --memory 16 | ....\n....\n....\n\nsearch ",
         "openings | 4x3x3\t..../..../....\t-1\t6\n",

@@ -129,8 +129,10 @@ fn nothing_is_english_in_the_german_interface() {
 
 fn listen_to_menus_and_dialogs(listener: &mut Listener, window: &mut Tester) {
     listener.listen(window, "the start");
-    window.0.get_by_label_contains("Verfahren: ").click();
-    listener.listen(window, "the engine");
+    window.click("Gegner: Unschlagbar");
+    listener.listen(window, "the opponents");
+    window.press("Esc Esc");
+    window.0.run();
     for path in [
         &[][..],
         &["Lektionen"],
@@ -185,9 +187,9 @@ fn listen_to_a_lost_game(listener: &mut Listener, window: &mut Tester) {
         listener.listen(window, "looking back");
     }
     window.play(&[Key::Num9], "xxo/.o./o.x");
-    window.wait_for("Was ist passiert?");
+    window.wait_for("Wo kippte das Spiel?");
     listener.listen(window, "the end");
-    window.click("Was ist passiert?");
+    window.click("Wo kippte das Spiel?");
     listener.listen(window, "mistakes");
     window.key(Key::H);
     listener.listen(window, "a better move");
@@ -318,10 +320,10 @@ fn is_hidden(node: &AccessKitNode<'_>) -> bool {
 fn a_list_announces_its_choice_and_has_real_entries() {
     let mut window = open(settings());
     window.0.run();
-    let list = "Players: You and the computer";
+    let list = "Opponent: Unbeatable";
     window.0.get_by_role_and_label(Role::ComboBox, list).click();
     window.0.run();
-    for (entry, is_chosen) in [("You and the computer", true), ("Two people", false)] {
+    for (entry, is_chosen) in [("Unbeatable", true), ("Easy", false)] {
         let entry = window.0.get_by_role_and_label(Role::ListBoxOption, entry);
         assert_eq!(entry.accesskit_node().is_selected(), Some(is_chosen));
     }

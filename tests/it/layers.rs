@@ -174,7 +174,7 @@ const WINDOW: [&str; 7] = [
 ];
 
 /// The modules of `app` that every room may use.
-const SHARED_BY_APP: [&str; 4] = ["actions", "voice", "screen", "notices"];
+const SHARED_BY_APP: [&str; 5] = ["actions", "voice", "screen", "notices", "regions"];
 
 /// Imports that break the order of `WINDOW`. Remove each with its reason.
 const EXCEPTIONS: [&str; 13] = [

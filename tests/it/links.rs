@@ -105,7 +105,7 @@ fn the_copied_command_names_what_the_window_shows() {
     let at = at.strip_prefix(&format!("{command} --at ")).unwrap();
     assert!(at.parse::<At>().is_ok_and(|at| at.time > 1), "{at}");
     window.key(Key::G);
-    let command = "tictactoe --position x../.o./... --panel value";
+    let command = "tictactoe --position x../.o./... --search d --edition 2 --panel value";
     assert_eq!(copied(&mut window), command);
 }
 

@@ -82,10 +82,8 @@ fn the_pictures_in_the_metainfo_exist_in_their_sizes() {
 #[test]
 fn about_shows_the_licences_to_their_end() {
     let mut window = tester::open(Settings::default());
-    for label in ["Help", "About Tic-tac-toe", "Licences"] {
-        window.0.run();
-        window.click(label);
-    }
+    window.menu(&["Help", "About Tic-tac-toe"]);
+    window.wait_and_click("Licences");
     let [first, last] = [LICENCES.lines().next(), LICENCES.lines().last()].map(Option::unwrap);
     window.wait_for(first);
     assert!(!window.has(last), "all lines are laid out");

@@ -199,16 +199,24 @@ fn faint_texts_have_enough_contrast() {
         window.0.run();
         let shortcut = behind(window.0.get_by_label_contains("Full screen").rect());
         let menu = window.0.render().unwrap();
-        let mut past = open(USUAL, &words, "1 5 2 Home Alt+Right");
+        // The move list is part of the study.
+        let mut past = open(STUDY, &words, "1 5 2 G Home Alt+Right");
         past.0.run();
-        let row = past.0.get_by_label_contains("3. Cross 2").rect();
-        let cell = past.0.get_by_label("square 7, row 3, column 1, empty");
-        let (row, cell) = (row.shrink(4.0), cell.rect());
+        let row = past
+            .0
+            .get_by_label_contains("3. Cross 2")
+            .rect()
+            .shrink(4.0);
+        let list = past.0.render().unwrap();
+        let mut game = open(USUAL, &words, "1 5 2");
+        game.0.run();
+        let cell = game.0.get_by_label("square 7, row 3, column 1, empty");
+        let cell = cell.rect();
         let number = egui::Rect::from_min_size(cell.min + cell.size() * 0.06, cell.size() * 0.16);
-        let board = past.0.render().unwrap();
+        let board = game.0.render().unwrap();
         for (name, picture, part) in [
             ("a shortcut", &menu, shortcut),
-            ("a later move", &board, row),
+            ("a later move", &list, row),
             ("the number of a square", &board, number),
         ] {
             let ratio = contrast(picture, part);

@@ -20,9 +20,9 @@ use crate::support::tester::{self, Tester};
 use crate::support::x_server::{XServer, XWindow, poll};
 use crate::support::{PATIENCE, check_takes_at_most};
 
-pub const CROSS: Rgba<u8> = Rgba([192, 72, 0, 255]);
-pub const CIRCLE: Rgba<u8> = Rgba([0, 128, 96, 255]);
-pub const LINE: Rgba<u8> = Rgba([0, 102, 204, 255]);
+pub const CROSS: Rgba<u8> = Rgba([198, 46, 38, 255]);
+pub const CIRCLE: Rgba<u8> = Rgba([36, 89, 184, 255]);
+pub const LINE: Rgba<u8> = Rgba([58, 66, 87, 255]);
 
 /// Nothing moves there: as long as it does, a machine without a graphics card does nothing else.
 static HOME: LazyLock<Home> = LazyLock::new(|| {
@@ -152,16 +152,15 @@ fn a_whole_game_in_a_real_window_by_mouse_and_keyboard() {
     window.key("5");
     window.wait_until(|picture| has_orange(picture, status));
     window.wait_until(|picture| !has_orange(picture, status));
-    // A slip: the circle wins through the middle. The other stones stand back, and the dialog opens
-    // beside the board, with the winner's stone.
+    // A slip: the circle wins through the middle. The other stones stand back, and the result takes
+    // the place of the status line, with the winner's stone.
     click(&window, layout.square(9).center());
     wait_for_stone(&window, layout.square(7), CIRCLE);
-    let beside = egui::Rect::everything_right_of(board.right());
-    let dialog = window.wait_until(|picture| {
+    let result = window.wait_until(|picture| {
         let has_faded = count(picture, layout.square(1), CROSS) == 0;
-        has_faded && count(picture, beside, CIRCLE) > 500
+        has_faded && count(picture, status, CIRCLE) > 200
     });
-    save(&dialog, "winner");
+    save(&result, "winner");
     // Enter plays again.
     window.key("Return");
     let is_empty = |picture: &RgbaImage| {
@@ -172,7 +171,7 @@ fn a_whole_game_in_a_real_window_by_mouse_and_keyboard() {
 
     // Switch sides by the button: the computer opens.
     click(&window, layout.rect("Switch sides").center());
-    wait_for_stone(&window, layout.square(1), CROSS);
+    wait_for_stone(&window, board, CROSS);
     window.close_well();
 }
 
@@ -217,21 +216,24 @@ fn a_setting_changed_just_before_a_signal_is_saved() {
     let Some(server) = display() else { return };
     let mut layout = Layout::new();
     let board = layout.square(1).union(layout.square(9));
-    let beside = egui::Rect::everything_left_of(board.left());
+    let status = egui::Rect::everything_below(board.bottom() + 12.0);
     for signal in ["-TERM", "-INT", "-HUP"] {
         let home = Home::new();
         let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
         home.house(command.args(["--language", "en"]));
         let mut window = XWindow::launch(&server, &mut command, "Tic-tac-toe");
-        // Without the list of moves the board is further to the left.
-        window.key("m");
-        window.wait_until(|picture| count(picture, beside, LINE) > 200);
+        let start = window.wait_until(|picture| count(picture, board, LINE) > 5000);
+        // The values have a legend in the status line.
+        window.key("v");
+        window.wait_until(|picture| {
+            !pixels_inside(picture, status).eq(pixels_inside(&start, status))
+        });
         let pid = window.pid().to_string();
         Command::new("kill").args([signal, &pid]).status().unwrap();
         assert_eq!(window.wait_exit(PATIENCE).code(), Some(0), "{signal}");
         let settings = fs::read_to_string(home.file("settings.toml")).unwrap();
-        let has_no_list = settings.contains("shows_moves = false");
-        assert!(has_no_list, "{signal}: {settings}");
+        let shows_values = settings.contains("shows_values = true");
+        assert!(shows_values, "{signal}: {settings}");
     }
 }
 

@@ -76,6 +76,12 @@ fn after(text: &str) -> Position {
     oracle::position(text)
 }
 
+/// In the way to the selected node; the list of moves begins at the start, too.
+fn click_on_path_to_start(window: &mut Tester) {
+    (window.0.get_by_role_and_label(Role::Button, "Start")).click();
+    window.two_frames();
+}
+
 /// The list of what stops a step.
 const GEAR: &str = "Where “Next” and “Play” stop";
 
@@ -128,8 +134,39 @@ fn why_tells_of_the_computers_move_and_of_the_square_with_the_ring() {
     // The keyboard points, too.
     window.press("Right Right");
     window.wait_for_part("Cross on 6: draws in 7 moves.");
+    // What is read out is what can be read.
+    assert!(window.announcement().starts_with("Cross on 6: "));
     window.key(Key::W);
     assert!(!window.has_part("Cross on 6"));
+}
+
+#[test]
+fn in_play_why_is_in_the_status_line_until_the_next_move() {
+    let mut window = against(C);
+    window.play(&[Key::Num1], "x../.o./...");
+    let reason = "Circle on 5: draws in 8 moves. It is the only move that holds the draw.";
+    window.wait_and_click("Why?");
+    window.wait_for(reason);
+    assert!(!window.has("Next move of the line"));
+    window.click("Close");
+    assert!(!window.has(reason));
+    window.key(Key::W);
+    window.play(&[Key::Num2], "xxo/.o./...");
+    assert!(!window.has_part("Circle on 3: "));
+    // Of a move that is looked back at, too.
+    window.press("Alt+Left Alt+Left W");
+    window.wait_for(reason);
+    window.click("Back to the game");
+    window.wait_for_part("Circle on 3: ");
+}
+
+#[test]
+fn in_a_narrow_window_the_status_line_says_why_beside_a_page() {
+    let mut window = played("1 2", "xo./.../...");
+    window.0.set_size(egui::vec2(480.0, 720.0));
+    window.press("G W");
+    window.wait_for_part("Circle on 2: loses in 6 moves.");
+    assert!(window.has("Close panel") && window.has("Close"));
 }
 
 #[test]
@@ -137,9 +174,9 @@ fn why_tells_of_the_last_move_at_the_end_of_a_game_and_of_a_mistake_that_is_look
     let mut window = played("1 2 5 9 7 4 3", "xox/ox./x.o");
     window.key(Key::W);
     window.wait_for_part("Cross on 3: wins in 1 move. It completes a line.");
-    assert!(window.has("If nobody makes a mistake:"));
     window.key(Key::G);
     window.wait_for("Previous mistake");
+    assert!(window.has("If nobody makes a mistake:"));
     window.click("Previous mistake");
     // The words below the board and those beside the curve name the same moves.
     window.wait_for("Better: 5.");
@@ -156,6 +193,7 @@ fn why_tells_the_plan_of_a_win_and_that_there_is_a_faster_one() {
         "The opponent answers 4 and threatens 7. After the block, 5 forks: then 6 and 9 win.",
     );
     window.play(&[Key::Num5, Key::Num3, Key::Num4], "xoo/xx./...");
+    window.key(Key::W);
     window.wait_for_part(
         "Cross on 4: wins in 3 moves. It forks: then 6, 7 and 9 win, and only one of them can be blocked. With 9 it would be won at once.",
     );
@@ -163,7 +201,7 @@ fn why_tells_the_plan_of_a_win_and_that_there_is_a_faster_one() {
 
 #[test]
 fn the_line_of_a_reason_is_played_through_on_the_board_and_left_again() {
-    let mut window = played("1 5 9 W", "x../.o./..x");
+    let mut window = played("1 5 9 G W", "x../.o./..x");
     // To square 3.
     window.press("Right Up Right");
     window.wait_for_part("The opponent answers 7 and forks: then 4 and 8 win.");
@@ -205,16 +243,16 @@ fn the_curve_shows_mistakes_and_looks_at_them() {
     assert!(window.has("2 mistakes."));
     assert!(!window.is_enabled("Next mistake"));
     window.click("Previous mistake");
-    window.wait_for("Move 5 of 6. Play here to continue from this move.");
+    window.wait_for("Move 5 of 6");
     assert!(window.has_part("Better: "));
     window.click("Previous mistake");
-    window.wait_for("Move 2 of 6. Play here to continue from this move.");
+    window.wait_for("Move 2 of 6");
     assert!(!window.is_enabled("Previous mistake"));
     window.wait_for("Better: 5.");
     window.click("Next mistake");
-    window.wait_for("Move 5 of 6. Play here to continue from this move.");
+    window.wait_for("Move 5 of 6");
     window.click("Move 2, circle on 2: from “draw” to “cross wins”.");
-    window.wait_for("Move 2 of 6. Play here to continue from this move.");
+    window.wait_for("Move 2 of 6");
     // A click on the curve itself.
     let label = window.0.get_by_label_contains("The value after every move");
     let rect = label.rect();
@@ -222,7 +260,7 @@ fn the_curve_shows_mistakes_and_looks_at_them() {
     window.two_frames();
     assert!(rect.width() > 200.0);
     window.wait_until("the middle of the game", |window| {
-        window.has_part("Move 4 of 6.") || window.has_part("Move 5 of 6.")
+        window.has("Move 4 of 6") || window.has("Move 5 of 6")
     });
     window.click("Close panel");
     assert!(!window.has_part("mistakes."));
@@ -272,7 +310,7 @@ fn a_click_on_a_bound_tells_the_true_value_and_why_the_search_need_not_know_it()
     // From far the same words stand under the pointer.
     window.click("Far");
     window.wait_for_part("Circle on 6: at most a draw;");
-    window.click("Start");
+    click_on_path_to_start(&mut window);
     assert!(!window.has_part("The true value"));
 }
 
@@ -375,7 +413,7 @@ fn the_whole_tree_is_zoomed_by_click_and_key_and_another_search_laid_over_it() {
     window.0.get_by_label_contains("The whole tree").click();
     window.two_frames();
     assert!(!window.has(START));
-    window.click("Start");
+    click_on_path_to_start(&mut window);
     assert!(window.has(START));
     window.0.get_by_label_contains("The whole tree").focus();
     window.0.step();
@@ -792,12 +830,10 @@ fn on_a_larger_board_values_reasons_and_mistakes_are_proved_beside_the_game() {
     let mut window = on_board([4, 4, 3]);
     window.key(Key::V);
     window.wait_for("square 6, row 2, column 2, empty, wins, keeps the value");
-    window.wait_for("Framed: keeps the value.");
+    // No square is framed where all are alike.
+    window.wait_for("Every free square wins.");
     // Cross begins in the middle, circle far away, and cross forks.
-    for square in ["square 6, ", "square 16, ", "square 7, "] {
-        window.0.get_by_label_contains(square).click();
-        window.two_frames();
-    }
+    window.press("6 1 6 7");
     window.wait_for_part("square 8, row 2, column 4, empty, loses in 2 moves");
     window.key(Key::W);
     window.wait_for_part(
@@ -867,7 +903,8 @@ fn the_list_of_moves_says_where_the_value_of_the_game_has_changed() {
     window.0.set_size(egui::vec2(1014.0, 676.0));
     // The circle gives the draw away.
     window.play(&[Key::Num1, Key::Num2], "xo./.../...");
-    assert!(window.0.query_by_label("draw → cross wins").is_none());
+    window.key(Key::G);
+    assert!(!window.has("draw → cross wins"));
     window.key(Key::V);
     window.wait_for("draw → cross wins");
 }

@@ -22,6 +22,7 @@ use crate::settings::Appearance;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
 use crate::view::window::app::screen::Refused;
+use crate::view::words::game::board_name;
 
 /// The square that the keyboard is on, and what else a board remembers from frame to frame.
 #[derive(Default)]
@@ -197,6 +198,12 @@ impl BoardView<'_> {
         // egui asks for it only if a screen reader listens.
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, self.label(grid, square)));
         response
+    }
+
+    /// The name of the whole board.
+    pub(crate) fn name(&self) -> String {
+        let size = board_name(self.position().board(), self.texts);
+        [self.texts.text("board"), size].join(" ")
     }
 
     /// The position on the board: the game's, or one that the study shows instead.

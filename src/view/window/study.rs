@@ -29,7 +29,7 @@ use self::tree::TreePage;
 use self::tree::source::TreeSource;
 pub(crate) use self::value_cache::{ProofState, ValueCache, ValueRequest};
 use self::why::WhyStrip;
-pub(crate) use self::widgets::{list_ui, replies_ui, whole};
+pub(crate) use self::widgets::{replies_ui, whole};
 use crate::experiment::{Experiment, Subject};
 use crate::insight::{Curve, Guesses, MoveValues};
 use crate::link::{DeepLink, StudyPage};
@@ -38,6 +38,7 @@ use crate::search::Search;
 use crate::settings::Settings;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::Action;
+use crate::view::window::app::regions::Regions;
 use crate::view::window::app::voice;
 use crate::view::window::theme;
 
@@ -253,30 +254,53 @@ impl Study {
         self.board.named
     }
 
-    /// The square under the pointer or the keyboard.
-    pub(crate) const fn pointed(&self) -> Option<Square> {
-        self.board.pointed
-    }
-
-    /// The board says which square is pointed at.
+    /// The board says which square is under the pointer or the keyboard.
     pub(crate) const fn point_at(&mut self, square: Option<Square>) {
         self.board.pointed = square;
+    }
+
+    /// Whether the reasons stand below the board, beside a page. Elsewhere the status line says them.
+    fn has_why_panel(&self, ctx: &egui::Context) -> bool {
+        let is_beside = self.page.is_some() && ctx.content_rect().width() >= theme::STUDY_BESIDE;
+        self.shows_why && is_beside && !self.board.is_hidden
+    }
+
+    /// Chooses which move is explained.
+    pub(crate) fn choose_reason(&mut self, game: &StudyContext<'_>, ctx: &egui::Context) {
+        if !self.shows_why {
+            return;
+        }
+        if !self.has_why_panel(ctx) {
+            self.why.forget_pointed();
+        }
+        self.why.choose(game, &self.values, &self.board);
+    }
+
+    /// The reason for the status line.
+    pub(crate) fn reason(&self, ctx: &egui::Context, texts: &Texts) -> Option<String> {
+        if self.has_why_panel(ctx) || self.board.is_hidden {
+            return None;
+        }
+        self.reason_words(texts)
     }
 
     /// The words below the board, beside a page.
     pub(crate) fn why_ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>) {
         self.board.named = SquareSet::EMPTY;
-        // Without a page, and where it stands below the board, the status line says it.
-        let is_low = self.page.is_none() || ui.ctx().content_rect().width() < theme::STUDY_BESIDE;
-        if !self.shows_why || is_low || self.board.is_hidden {
+        self.choose_reason(game, ui.ctx());
+        if !self.has_why_panel(ui.ctx()) {
             return;
         }
-        // Always as high, so that the board does not move under the pointer.
-        let height = if theme::is_low(ui.ctx()) {
+        // The room that the board leaves. It is as high for every reason, so that the board does not
+        // move under the pointer.
+        let room = ui.available_size();
+        let rest = room.y - Regions::full_height(room.x, game.position.board());
+        let least = if theme::is_low(ui.ctx()) {
             theme::WHY_HEIGHT / 2.0
         } else {
             theme::WHY_HEIGHT
         };
+        let height = rest.clamp(least, 2.0 * theme::WHY_HEIGHT);
         let panel = egui::Panel::bottom("why").exact_size(height);
         panel.show(ui, |ui| {
             ScrollArea::vertical()
@@ -285,7 +309,7 @@ impl Study {
                     if self.is_predicting() {
                         ui.label(game.texts.text("why-predicting"));
                     } else if self.values.is_ready() {
-                        self.why.ui(ui, game, &self.values, &mut self.board);
+                        self.why.ui(ui, game, &mut self.board);
                     } else {
                         ui.label(game.texts.text("why-wait"));
                     }

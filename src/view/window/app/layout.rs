@@ -1,6 +1,6 @@
 //! What the window consists of: each part, and where it has room.
 
-use egui::{Rect, RichText, UiBuilder};
+use egui::{Rect, RichText, Role, UiBuilder};
 
 use crate::model::{Square, SquareSet};
 use crate::view::window::app::actions::Action;
@@ -92,9 +92,16 @@ impl Window {
             self.input.board_area = sheet;
             let mut cursor = std::mem::take(&mut self.input.cursor);
             let board = self.board_view(self.input.board_area);
-            let pointed = board.ui(ui, &mut cursor, actions);
+            let builder = UiBuilder::new().max_rect(sheet).id_salt("board");
+            let pointed = ui.scope_builder(builder, |ui| {
+                ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
+                    node.set_role(Role::Group);
+                    node.set_label(board.name());
+                });
+                board.ui(ui, &mut cursor, actions)
+            });
             self.input.cursor = cursor;
-            pointed
+            pointed.inner
         });
         self.study.point_at(pointed.inner);
     }

@@ -70,6 +70,8 @@ impl Window {
                 self.popups.result.close(ctx);
                 self.perform_study(request);
                 self.update_values(ctx);
+                // It is announced in this frame.
+                self.with_study(|study, game| study.choose_reason(game, ctx));
             }
             Action::Learn(request) => self.perform_learn(request, ctx),
             Action::SetLooks(looks) => self.set_looks(looks, ctx),

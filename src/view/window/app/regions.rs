@@ -17,6 +17,13 @@ pub(crate) struct Regions {
 }
 
 impl Regions {
+    /// The height that the parts need where the board is as wide as its room.
+    pub(crate) fn full_height(width: f32, board: Board) -> f32 {
+        let [cards, status, gap] = theme::ROWS;
+        let square = (width - 2.0 * gap) / f32::from(board.columns());
+        cards + square * f32::from(board.rows()) + status + 4.0 * gap
+    }
+
     /// The parts in the middle of `area`. They depend on the area and on the shape of the board, never
     /// on the state of the game: nothing that happens in a game moves the board.
     pub(crate) fn fitting(area: Rect, board: Board) -> Regions {

@@ -8,6 +8,7 @@ use crate::game::{Mover, PlayedMove};
 use crate::messages::{Command, GameEvent, Snapshot, Turn};
 use crate::model::{Mark, PlayError, Position, Square, SquareSet, Value};
 use crate::player::{Opponent, Players};
+use crate::score::Tally;
 use crate::solver::known_value;
 use crate::view::texts::Texts;
 use crate::view::window::app::actions::LookBack;
@@ -179,6 +180,11 @@ impl GameScreen {
             self.notices.say(next.clone());
         }
         self.next = next;
+        if *event == GameEvent::Put && self.now.turn == Turn::Over {
+            let Tally { x, o, drawn } = self.now.tally();
+            let score = [("x", x.into()), ("o", o.into()), ("drawn", drawn.into())];
+            self.notices.say(texts.with("say-score", score));
+        }
     }
 
     /// What is next.

@@ -1,10 +1,9 @@
 //! What the status line says: the most urgent of everything there is to say.
 
 use crate::game::Mover;
-use crate::insight::Explanation;
 use crate::link::StudyPage;
 use crate::messages::{Command, Snapshot, Turn};
-use crate::model::{Board, Position, Square};
+use crate::model::Board;
 use crate::player::{Computer, Level, Opponent, Players};
 use crate::score::Offer;
 use crate::settings::GameSetup;
@@ -40,12 +39,13 @@ impl Window {
             .or_else(|| self.gave_up_line())
             .or_else(|| self.preview_line())
             .or_else(|| self.lecture_line())
-            .or_else(|| self.past_line())
+            .or_else(|| self.past_line(ctx))
             .or_else(|| self.hint_line())
             .or_else(|| self.thinking_line(time))
-            .or_else(|| self.why_line())
+            .or_else(|| self.why_line(ctx))
             .or_else(|| self.values_line())
             .or_else(|| self.offer_line())
+            .or_else(|| self.challenge_line())
             .unwrap_or_else(|| self.turn_line())
     }
 
@@ -112,7 +112,8 @@ impl Window {
         is_tree.then(|| StatusLine::new(self.texts.text("status-lecture")))
     }
 
-    fn past_line(&self) -> Option<StatusLine> {
+    /// Where one is while one looks back, or the reason for the move there.
+    fn past_line(&self, ctx: &egui::Context) -> Option<StatusLine> {
         if !self.screen.is_looking_back() {
             return None;
         }
@@ -120,10 +121,11 @@ impl Window {
             ("move", self.screen.displayed_ply().into()),
             ("moves", self.screen.now.game.moves().len().into()),
         ];
-        let place = self.texts.with("past-move", arguments);
+        let place = || StatusLine::new(self.texts.with("past-move", arguments));
         let back = Action::LookBack(LookBack::Now);
         let text = self.texts.text("back-to-game");
-        Some(StatusLine::new(place).with(text, ButtonLook::Next, back))
+        let line = self.why_line(ctx).unwrap_or_else(place);
+        Some(line.with(text, ButtonLook::Next, back))
     }
 
     /// The hint and its reason.
@@ -169,35 +171,11 @@ impl Window {
     }
 
     /// Why the move under the pointer, or the last one, is as good as it is.
-    fn why_line(&self) -> Option<StatusLine> {
-        if !self.study.shows_why || self.study.page.is_some() {
-            return None;
-        }
-        let text = match self.explained() {
-            Some(why) => words::why::why(&why, &self.texts),
-            None => self.texts.text("why-nothing"),
-        };
+    fn why_line(&self, ctx: &egui::Context) -> Option<StatusLine> {
+        let reason = self.study.reason(ctx, &self.texts)?;
         let close = self.texts.text("close");
         let action = Action::Study(StudyRequest::Why);
-        Some(StatusLine::new(text).with(close, ButtonLook::Quiet, action))
-    }
-
-    fn explained(&self) -> Option<Explanation> {
-        let position = self.screen.displayed();
-        let values = &self.study.values;
-        let pointed = self.study.pointed();
-        if let Some(pointed) = pointed.and_then(|square| values.explanation(&position, square)) {
-            return Some(pointed);
-        }
-        let (before, square) = self.last_move()?;
-        values.explanation(&before, square)
-    }
-
-    /// The position before the last move, and the move.
-    fn last_move(&self) -> Option<(Position, Square)> {
-        let game = &self.screen.now.game;
-        let last = game.moves().len().checked_sub(1)?;
-        Some((game.position_after(last), game.moves()[last].square))
+        Some(StatusLine::new(reason).with(close, ButtonLook::Quiet, action))
     }
 
     /// What the values on the board mean, or how far their proofs are.
@@ -231,7 +209,7 @@ impl Window {
     }
 
     /// Offers another opponent before the first move of the next game.
-    fn offer_line(&self) -> Option<StatusLine> {
+    pub(crate) fn offer_line(&self) -> Option<StatusLine> {
         let opponent = self.offered()?;
         let Snapshot { play, game, .. } = &*self.screen.now;
         if !game.moves().is_empty() {
@@ -265,6 +243,17 @@ impl Window {
         )
     }
 
+    /// What the first game is about.
+    pub(crate) fn challenge_line(&self) -> Option<StatusLine> {
+        let Snapshot { play, game, .. } = &*self.screen.now;
+        let is_first = self.settings.now.learn.welcome && game.moves().is_empty();
+        let is_challenge = is_first
+            && play.players == Players::PersonComputer
+            && Opponent::of(play.computer) == Opponent::Unbeatable
+            && play.board == Board::TIC_TAC_TOE;
+        is_challenge.then(|| StatusLine::new(self.texts.text("challenge")))
+    }
+
     /// Whose turn it is and how one wins, or how the game ended.
     fn turn_line(&self) -> StatusLine {
         let now = &self.screen.now;
@@ -274,13 +263,7 @@ impl Window {
             let again = Action::Command(Command::Restart);
             return result.with(texts.text("play-again"), ButtonLook::Quiet, again);
         }
-        let play = now.play;
-        let is_computers = play.players == Players::PersonComputer;
-        let is_unbeatable = Opponent::of(play.computer) == Opponent::Unbeatable;
-        let is_first = self.settings.now.learn.welcome && now.game.moves().is_empty();
-        if is_first && is_computers && is_unbeatable && play.board == Board::TIC_TAC_TOE {
-            return StatusLine::new(texts.text("challenge"));
-        }
+        let is_computers = now.play.players == Players::PersonComputer;
         let turn = match (now.turn, is_computers) {
             (Turn::Person(_), true) => texts.text("status-yours"),
             _ => self.screen.next_text(texts),

@@ -41,6 +41,8 @@ impl Window {
     fn say_what_is_new(&mut self) {
         let mut parts = self.spoken_task().to_vec();
         if !self.learn.is_open() {
+            let invitation = self.challenge_line().or_else(|| self.offer_line());
+            parts.push(invitation.map(|line| line.text));
             self.with_study(|study, game| parts.extend(study.spoken(game)));
         }
         let before = std::mem::take(&mut self.voice.spoken).into_iter();
@@ -68,6 +70,9 @@ impl Window {
 
 /// The stones of both sides in words.
 pub(crate) fn stones(position: &Position, texts: &Texts) -> String {
+    if position.n_stones() == 0 {
+        return texts.text("say-no-stones");
+    }
     let sentences = Mark::ALL.map(|mark| {
         let squares = squares(position.stones(mark), texts);
         let arguments = [("mark", mark_id(mark).into()), ("squares", squares.into())];

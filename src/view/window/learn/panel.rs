@@ -9,7 +9,7 @@ use crate::learn::{Act, Leitner, Puzzle, Question, Task};
 use crate::view::texts::Texts;
 use crate::view::window::Window;
 use crate::view::window::app::actions::{self, Action};
-use crate::view::window::study::{LessonTree, ProofState, list_ui, replies_ui};
+use crate::view::window::study::{LessonTree, ProofState, replies_ui};
 use crate::view::window::theme;
 use crate::view::words;
 use crate::view::words::game::board_name;
@@ -81,11 +81,11 @@ impl Learn {
     ) {
         let trainer = &mut self.trainer;
         let before = (trainer.board, trainer.grade);
-        let (label, width) = (texts.text("board"), ui.available_width());
-        let (board, boards) = (&mut trainer.board, Puzzle::boards());
-        let name = |board| board_name(board, texts);
-        ui.label(&label);
-        list_ui(ui, &label, width, board, boards, name);
+        ui.label(texts.text("board"));
+        for board in Puzzle::boards() {
+            ui.selectable_value(&mut trainer.board, board, board_name(board, texts));
+        }
+        ui.separator();
         for grade in [None].into_iter().chain(Grade::ALL.map(Some)) {
             let name = grade.map_or_else(
                 || texts.text("puzzle-any"),

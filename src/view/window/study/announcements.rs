@@ -24,7 +24,7 @@ impl Study {
     pub(crate) fn spoken(&self, game: &StudyContext<'_>) -> [Option<String>; 5] {
         let texts = game.texts;
         [
-            self.spoken_why(texts),
+            self.reason_words(texts),
             (self.board.preview).map(|_| self.why.spoken_move(texts)),
             self.spoken_values(texts),
             self.spoken_page(game),
@@ -35,11 +35,12 @@ impl Study {
         ]
     }
 
-    fn spoken_why(&self, texts: &Texts) -> Option<String> {
+    /// The reason, as soon as it is known.
+    pub(crate) fn reason_words(&self, texts: &Texts) -> Option<String> {
         match (self.shows_why, self.is_predicting()) {
             (false, _) => None,
             (true, true) => Some(texts.text("why-predicting")),
-            (true, false) => (self.values.is_ready()).then(|| self.why.spoken(texts)),
+            (true, false) => (self.values.is_ready()).then(|| self.why.words(texts)),
         }
     }
 

@@ -70,14 +70,17 @@ impl Study {
             }
             (ProofState::Complete, Some(worths)) => {
                 let same = self.marks().common_fate();
-                let same = same.map(|fate| texts.variant("values-all-", fate));
-                let id = match same {
-                    _ if !is_known(worths) => "proofs-legend",
-                    Some(_) => "values-best",
-                    None => "values-legend",
+                let frames = match (same, is_known(worths)) {
+                    // Then nothing is framed.
+                    (Some(_), false) => None,
+                    (Some(_), true) => Some("values-best"),
+                    (None, true) => Some("values-legend"),
+                    (None, false) => Some("proofs-legend"),
                 };
-                let legend = same.into_iter().chain([texts.text(id)]);
-                (legend.collect::<Vec<_>>().join(" "), None)
+                let same = same.map(|fate| texts.variant("values-all-", fate));
+                let frames = frames.map(|id| texts.text(id));
+                let legend: Vec<String> = same.into_iter().chain(frames).collect();
+                (legend.join(" "), None)
             }
             (ProofState::Complete, None) => return None,
         };

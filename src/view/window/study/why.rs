@@ -22,15 +22,8 @@ pub(crate) struct WhyStrip {
 }
 
 impl WhyStrip {
-    pub(crate) fn ui(
-        &mut self,
-        ui: &mut Ui,
-        game: &StudyContext<'_>,
-        values: &ValueCache,
-        board: &mut BoardOverlay,
-    ) {
+    pub(crate) fn ui(&mut self, ui: &mut Ui, game: &StudyContext<'_>, board: &mut BoardOverlay) {
         let texts = game.texts;
-        self.choose(game, values, board);
         let Some(why) = self.shown.take() else {
             ui.label(texts.text("why-nothing"));
             return;
@@ -54,8 +47,8 @@ impl WhyStrip {
         self.shown = Some(why);
     }
 
-    /// What a screen reader says of it.
-    pub(crate) fn spoken(&self, texts: &Texts) -> String {
+    /// The reason in words.
+    pub(crate) fn words(&self, texts: &Texts) -> String {
         match &self.shown {
             Some(why) => words::why::why(why, texts),
             None => texts.text("why-nothing"),
@@ -108,9 +101,19 @@ impl WhyStrip {
         }
     }
 
+    /// Explains no longer the square that was pointed at.
+    pub(crate) const fn forget_pointed(&mut self) {
+        self.pointed = None;
+    }
+
     /// The square that was pointed at last, else the last move; while a line is played through,
     /// that.
-    fn choose(&mut self, game: &StudyContext<'_>, values: &ValueCache, board: &BoardOverlay) {
+    pub(crate) fn choose(
+        &mut self,
+        game: &StudyContext<'_>,
+        values: &ValueCache,
+        board: &BoardOverlay,
+    ) {
         let is_playing = board.preview.is_some();
         if is_playing && self.shown.is_some() {
             return;

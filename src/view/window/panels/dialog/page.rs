@@ -118,8 +118,8 @@ impl DialogPage<'_> {
         let row_height = ui.text_style_height(&TextStyle::Small);
         ui.spacing_mut().item_spacing.y = 0.0;
         // Only the visible lines of many pages are laid out.
-        ScrollArea::both()
-            .max_height(height)
+        self.scroll_area()
+            .hscroll(true)
             .auto_shrink(false)
             .show_rows(ui, row_height, LICENCES.lines().count(), |ui, rows| {
                 ui.scroll_with_delta(vec2(0.0, scrolled(ui, height)));
@@ -189,14 +189,12 @@ impl DialogPage<'_> {
 
     pub(crate) fn trouble_ui(&mut self, ui: &mut Ui, texts: &[String]) {
         ui.heading(self.title);
-        ScrollArea::vertical()
-            .max_height(self.scroll_height())
-            .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 16.0;
-                for text in texts {
-                    ui.label(text);
-                }
-            });
+        self.scroll_area().show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 16.0;
+            for text in texts {
+                ui.label(text);
+            }
+        });
         self.buttons_ui(ui, None, ("close", None));
     }
 
@@ -205,12 +203,20 @@ impl DialogPage<'_> {
         (self.available.y - theme::DIALOG_REST).max(60.0)
     }
 
+    /// It has its height from the first frame on: egui would let it grow from frame to frame.
+    fn scroll_area(&self) -> ScrollArea {
+        let height = self.scroll_height();
+        ScrollArea::vertical()
+            .max_height(height)
+            .min_scrolled_height(height)
+    }
+
     /// The heading, and below it a part that scrolls.
     pub(crate) fn scrolling_ui(&mut self, ui: &mut Ui, content: impl FnOnce(&mut Self, &mut Ui)) {
         ui.heading(self.title);
         ui.separator();
-        let area = ScrollArea::vertical().max_height(self.scroll_height());
-        area.auto_shrink([false, true])
+        self.scroll_area()
+            .auto_shrink([false, true])
             .show(ui, |ui| content(self, ui));
         ui.separator();
     }
