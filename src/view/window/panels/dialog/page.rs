@@ -205,11 +205,14 @@ impl DialogPage<'_> {
         (self.available.y - theme::DIALOG_REST).max(60.0)
     }
 
-    /// The heading, and below it a part that scrolls.
+    /// The heading, and below it a part that scrolls. It opens at its top.
     pub(crate) fn scrolling_ui(&mut self, ui: &mut Ui, content: impl FnOnce(&mut Self, &mut Ui)) {
         ui.heading(self.title);
         ui.separator();
-        let area = ScrollArea::vertical().max_height(self.scroll_height());
+        let mut area = ScrollArea::vertical().max_height(self.scroll_height());
+        if self.is_new {
+            area = area.vertical_scroll_offset(0.0);
+        }
         area.auto_shrink([false, true])
             .show(ui, |ui| content(self, ui));
         ui.separator();
