@@ -10,7 +10,7 @@ use std::time::Duration;
 use crate::control::Stopped;
 use crate::game::{Game, GameInfo, PlayedMove, Record};
 use crate::model::{Mark, Outcome, PlayError, Position, Square};
-use crate::player::{Computer, First, MoveReason, Proof};
+use crate::player::{Computer, MoveReason, Proof};
 use crate::score::{Matchup, Score, Streak, Tally};
 use crate::settings::GameSetup;
 
@@ -25,8 +25,8 @@ pub enum Command {
     SwitchSides,
     /// Begin a new game.
     Restart,
-    /// Begin a new game, and change who begins from now on.
-    RestartWith(First),
+    /// Change the settings and begin a new game.
+    Begin(Box<Change>),
     /// Stop thinking, and make the best move found so far.
     MoveNow,
     /// Stop thinking; the person moves instead.
@@ -60,6 +60,11 @@ impl Command {
         Command::Set(Box::new(Change { from, to }))
     }
 
+    /// Changes the settings and begins a new game.
+    pub fn begin(from: GameSetup, to: GameSetup) -> Command {
+        Command::Begin(Box::new(Change { from, to }))
+    }
+
     /// Whether a search must stop for it.
     pub fn interrupts(&self) -> bool {
         match self {
@@ -70,7 +75,7 @@ impl Command {
             }
             Command::PlayFrom(..)
             | Command::Restart
-            | Command::RestartWith(_)
+            | Command::Begin(_)
             | Command::Stop
             | Command::Undo
             | Command::Redo

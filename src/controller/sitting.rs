@@ -97,11 +97,7 @@ impl Sitting {
                 self.remember();
                 Some(self.restart())
             }
-            Command::RestartWith(first) => {
-                self.remember();
-                self.play.first = first;
-                Some(self.restart())
-            }
+            Command::Begin(change) => Some(self.begin_with(&change)),
             Command::Stop => self.stop(),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
@@ -433,26 +429,15 @@ impl Sitting {
         Some(GameEvent::Redone)
     }
 
-    /// Changes the settings that the person has changed. The others may be newer here.
     fn set(&mut self, change: &Change) -> GameEvent {
         let before = self.play;
         let after = before.changed(change.from, change.to);
         let who = |play: GameSetup| (play.players, play.computer);
         // A game that is over stays the game of those who played it.
-        let begins =
-            after.board != before.board || self.model.finished() && who(after) != who(before);
-        if begins {
-            self.remember();
+        if after.board != before.board || self.model.finished() && who(after) != who(before) {
+            return self.begin_with(change);
         }
-        self.play = after;
-        if change.to.computer != change.from.computer {
-            self.preferred = change.to.computer;
-        } else if after.board != before.board {
-            self.play.computer = self.preferred.on(after.board);
-        }
-        if begins {
-            return self.restart();
-        }
+        self.take_settings(change);
         if after.players != before.players {
             self.seats.clear_override();
         }
@@ -460,5 +445,26 @@ impl Sitting {
             self.seats.choose(after.first);
         }
         GameEvent::Changed
+    }
+
+    fn begin_with(&mut self, change: &Change) -> GameEvent {
+        self.remember();
+        let first = self.play.first;
+        self.take_settings(change);
+        if self.play.first != first {
+            self.seats = Seats::default();
+        }
+        self.restart()
+    }
+
+    /// Takes over the settings that the person has changed. The others may be newer here.
+    fn take_settings(&mut self, change: &Change) {
+        let board = self.play.board;
+        self.play = self.play.changed(change.from, change.to);
+        if change.to.computer != change.from.computer {
+            self.preferred = change.to.computer;
+        } else if self.play.board != board {
+            self.play.computer = self.preferred.on(self.play.board);
+        }
     }
 }

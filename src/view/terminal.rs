@@ -121,7 +121,9 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             },
         )?;
         let Some(first) = first else { return Ok(false) };
-        self.link.controller.send(Command::RestartWith(first));
+        let from = self.now.play;
+        let to = GameSetup { first, ..from };
+        self.link.controller.send(Command::begin(from, to));
         self.listen()?;
         self.moves_and_again()
     }

@@ -343,7 +343,7 @@ fn undo_goes_back_to_the_persons_last_turn_again_and_again() {
 fn undo_after_a_new_game_brings_the_old_one_back() {
     for begin in [
         Command::Restart,
-        Command::RestartWith(First::Person),
+        Command::begin(AT_ONCE, AT_ONCE),
         set(GameSetup {
             board: "4x4x3".parse().unwrap(),
             ..AT_ONCE
@@ -1108,7 +1108,13 @@ fn check_snapshots(n_commands: u32) {
         Command::Stop,
         Command::Hint,
         Command::Restart,
-        Command::RestartWith(First::Computer),
+        Command::begin(
+            AT_ONCE,
+            GameSetup {
+                first: First::Computer,
+                ..AT_ONCE
+            },
+        ),
         open("tictactoe game 1\n1\n5\n"),
         set_players(Players::PersonPerson),
         set_players(Players::ComputerComputer),

@@ -7,7 +7,7 @@ use tictactoe::controller::{Sitting, Start};
 use tictactoe::game::{Game, Record};
 use tictactoe::messages::{Command, GameEvent, Turn};
 use tictactoe::model::Mark;
-use tictactoe::player::Opponent;
+use tictactoe::player::{First, Opponent};
 use tictactoe::score::Tally;
 use tictactoe::settings::GameSetup;
 
@@ -135,6 +135,21 @@ fn other_players_after_the_end_begin_a_new_game_and_before_it_join_in() {
     let pause = Duration::from_millis(300);
     let slower = Command::set(PEOPLE, GameSetup { pause, ..PEOPLE });
     assert_eq!(sitting.obey(slower), Some(GameEvent::Changed));
+}
+
+#[test]
+fn a_game_with_other_settings_is_one_new_game() {
+    let first = First::Alternate;
+    let turns = GameSetup { first, ..AT_ONCE };
+    let mut sitting = sitting(AT_ONCE);
+    // Taking turns begins with the person.
+    for (from, person) in [(AT_ONCE, Mark::X), (turns, Mark::O), (turns, Mark::X)] {
+        let number = sitting.snapshot().info.number;
+        let begun = sitting.obey(Command::begin(from, turns));
+        assert_eq!(begun, Some(GameEvent::Began));
+        let info = sitting.snapshot().info;
+        assert_eq!((info.number, info.person), (number + 1, Some(person)));
+    }
 }
 
 #[test]

@@ -6,16 +6,19 @@ use std::time::{Duration, Instant};
 
 use egui::{Key, Modifiers, Role, ViewportCommand, ViewportId};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tictactoe::model::Board;
-use tictactoe::player::{Computer, First, Level, Players};
+use tictactoe::messages::Turn;
+use tictactoe::model::{Board, Mark};
+use tictactoe::player::{Computer, First, Level, Opponent, Players};
 use tictactoe::search::{Edition, Search};
-use tictactoe::settings::Settings;
+use tictactoe::settings::{Language, Settings};
+use tictactoe::view::texts::Texts;
 
 use crate::support::tester::{
     Tester, between_people, german, on_turn, on_turn_with, open, open_model, resized, settings,
     sized, slow, two_people,
 };
 use crate::support::{check_takes_at_most, models};
+use crate::window_learn::coached;
 
 fn alone() -> Settings {
     let mut settings = settings();
@@ -187,11 +190,10 @@ fn quit_and_full_screen_have_keys() {
     assert!(commands.contains(&ViewportCommand::Close), "{commands:?}");
 }
 
-#[test]
-fn the_winner_dialog_can_quit() {
-    let mut window = open(alone());
-    window.wait_for("Quit");
-    let pos = window.0.get_by_label("Quit").rect().center();
+/// Clicks within one frame.
+#[track_caller]
+fn click_at_once(window: &mut Tester, label: &str) {
+    let pos = window.0.get_by_label(label).rect().center();
     let events = &mut window.0.input_mut().events;
     events.push(egui::Event::PointerMoved(pos));
     events.extend([true, false].map(|pressed| egui::Event::PointerButton {
@@ -201,6 +203,13 @@ fn the_winner_dialog_can_quit() {
         modifiers: Modifiers::NONE,
     }));
     window.0.step();
+}
+
+#[test]
+fn the_winner_dialog_can_quit() {
+    let mut window = open(alone());
+    window.wait_for("Quit");
+    click_at_once(&mut window, "Quit");
     let commands = &window.0.output().viewport_output[&ViewportId::ROOT].commands;
     assert!(commands.contains(&ViewportCommand::Close), "{commands:?}");
 }
@@ -315,14 +324,18 @@ fn arrows_do_not_move_the_ring_under_a_menu_or_list() {
 
 #[test]
 fn help_scrolls_by_keys_and_fits_in_every_size() {
-    for (options, last) in [(settings(), "Quit"), (german(), "Beenden")] {
+    for (options, language) in [
+        (settings(), Language::English),
+        (german(), Language::German),
+    ] {
+        let last = Texts::new(language).text("help-searches-text");
         for size in [[320.0, 360.0], [360.0, 700.0], [824.0, 676.0]] {
             let mut window = open(resized(options.clone(), size));
             window.0.step();
             window.key(Key::F1);
             window.0.run();
             let inside = egui::Rect::from_min_size(egui::Pos2::ZERO, size.into());
-            let place = |window: &Tester| window.0.get_by_label(last).rect();
+            let place = |window: &Tester| window.0.get_by_label(&last).rect();
             let before = place(&window);
             assert!(
                 before.left() >= 0.0 && before.right() <= size[0],
@@ -332,7 +345,7 @@ fn help_scrolls_by_keys_and_fits_in_every_size() {
             window.0.run();
             let after = place(&window);
             assert!(after.top() < before.top(), "{before} {after} in {size:?}");
-            assert!(inside.contains_rect(after), "{after} in {size:?}");
+            assert!(inside.contains(after.max), "{after} in {size:?}");
         }
     }
 }
@@ -637,28 +650,85 @@ fn the_cards_name_players_turn_and_score() {
     window.wait_for("cross, Cross, to move");
 }
 
+/// Loses against the search by leaving square 7 to the circle.
+#[track_caller]
+fn lose(window: &mut Tester) {
+    window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
+    window.wait_for("Play again");
+}
+
 #[test]
 fn three_losses_offer_an_easier_opponent_until_declined() {
-    let lose = |window: &mut Tester| {
-        window.play(&[Key::Num1, Key::Num2, Key::Num9], "xxo/.o./o.x");
-        window.wait_and_click("Play again");
-        window.wait_for_position(".../.../...");
-    };
     for (answer, opponent) in [
         ("Play “Hard”", "Hard"),
         ("Not now", "Unbeatable"),
         ("Don’t ask again", "Unbeatable"),
     ] {
         let mut window = on_turn();
-        for _ in 0..2 {
+        for n_lost in 1..=3 {
             lose(&mut window);
-            assert!(!window.has("Play “Hard”"));
+            assert_eq!(window.has("Try Hard"), n_lost == 3);
+            window.click("Play again");
+            window.wait_for_position(".../.../...");
         }
-        lose(&mut window);
+        let number = window.now().info.number;
         window.wait_and_click(answer);
-        window.wait_for(&format!("circle, Computer · {opponent}"));
-        assert!(!window.has_part("easier opponent"));
+        window.wait_until(answer, |window| !window.has_part("easier opponent"));
+        window.wait_for_part(&format!("circle, Computer · {opponent}"));
+        let n_begun = u32::from(opponent == "Hard");
+        assert_eq!(window.now().info.number, number + n_begun);
     }
+}
+
+#[test]
+fn the_result_offers_an_opponent_who_suits_and_begins_one_game_against_it() {
+    // The last move leaves a row to the circle, or is one of crosses.
+    const LOST: (&str, Key) = ("1\n5\n2\n3\n", Key::Num9);
+    const WON: (&str, Key) = ("1\n4\n2\n5\n", Key::Num3);
+    for (opponent, n_games, (moves, last), offered) in [
+        (Opponent::Unbeatable, 3, LOST, Opponent::Hard),
+        (Opponent::Hard, 3, LOST, Opponent::Medium),
+        (Opponent::Medium, 3, LOST, Opponent::Easy),
+        (Opponent::Easy, 2, WON, Opponent::Medium),
+        (Opponent::Medium, 2, WON, Opponent::Hard),
+    ] {
+        let mut settings = settings();
+        settings.play.computer = opponent.computer(Board::TIC_TAC_TOE);
+        // A second game begun by one click would give the crosses back to the person.
+        settings.play.first = First::Alternate;
+        let level = settings.play.computer;
+        let record = format!("tictactoe game 1\nperson: x\ncomputer: {level}\n{moves}");
+        let mut window = on_turn_with(settings);
+        for _ in 0..n_games {
+            window.0.event(egui::Event::Paste(record.clone()));
+            window.wait_until("the paste", |window| window.now().turn != Turn::Over);
+            window.wait_until("the paste", |window| window.now().game.moves().len() == 4);
+            window.key(last);
+            window.wait_for("Play again");
+        }
+        let number = window.now().info.number;
+        window.click(&format!("Try {offered:?}"));
+        window.wait_until("the new game", |window| {
+            window.now().info.number == number + 1 && !window.now().is_thinking()
+        });
+        let now = window.now();
+        assert_eq!(Opponent::of(now.play.computer), offered);
+        assert_eq!(now.info.person, Some(Mark::O), "{opponent:?}");
+    }
+}
+
+#[test]
+fn a_draw_against_the_unbeatable_is_praised_and_explained() {
+    let mut window = on_turn();
+    let keys = [Key::Num5, Key::Num3, Key::Num4, Key::Num2, Key::Num9];
+    window.play(&keys, "oxx/xxo/oox");
+    window.wait_for("See why nobody wins");
+    assert!(window.has("It’s a draw: nobody can do better against it."));
+    window.click("See why nobody wins");
+    window.wait_for_part("The value after every move");
+    window.press("G");
+    // The status line says the same when the result is closed.
+    assert!(window.has("It’s a draw: nobody can do better against it."));
 }
 
 #[test]
@@ -671,7 +741,8 @@ fn a_click_on_a_finished_board_plays_again_but_a_double_click_does_not() {
     window.play(&[Key::Num1, Key::Num4, Key::Num2, Key::Num5], "xx./oo./...");
     window.click_square(1, 3);
     window.wait_for_position("xxx/oo./...");
-    window.click("square 3, row 1, column 3, cross");
+    // Still within the time of the animation, of which a frame takes a third.
+    click_at_once(&mut window, "square 3, row 1, column 3, cross");
     window.check_position("xxx/oo./...");
     window.wait_for("Play again");
     window.click("square 3, row 1, column 3, cross");
@@ -722,14 +793,28 @@ fn nothing_that_happens_in_a_game_moves_the_board() {
         window.press("Esc Ctrl+N");
         window.wait_for_position(".../.../...");
         check(&mut window, "new game");
-        let mut settings = sized(size);
-        settings.learn.coach = true;
-        let mut window = on_turn_with(settings);
-        window.play(&[Key::Num1], "x../.o./...");
-        window.wait_until("the coach", |window| {
-            !window.has_part("One moment") && window.has("Why?")
-        });
-        check(&mut window, "coach");
+        let mut window = on_turn_with(sized(size));
+        for _ in 0..3 {
+            lose(&mut window);
+            check(&mut window, "another result");
+            window.click("Play again");
+            window.wait_for_position(".../.../...");
+        }
+        window.wait_for("Play “Hard”");
+        check(&mut window, "offer");
+        let mut window = open_model(sized(size), models::slow(Duration::from_mins(1)));
+        window.wait_for("Your turn: cross.");
+        window.click_square(1, 1);
+        window.wait_until_thinking();
+        check(&mut window, "thinking");
+        window.wait_for("Move now");
+        check(&mut window, "thinking for long");
+        let mut window = coached(sized(size));
+        check(&mut window, "the coach asks");
+        window.click("Show why");
+        check(&mut window, "the coach shows why");
+        window.press("Esc");
+        check(&mut window, "taken back");
         let mut window = two_people(sized(size));
         check(&mut window, "two people");
     }

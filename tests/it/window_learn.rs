@@ -421,8 +421,8 @@ fn where_no_move_gave_anything_away_it_says_so() {
     assert!(!window.has_part("None of your moves"));
 }
 
-fn coached() -> Tester {
-    let mut settings = settings();
+/// A window in which the coach asks about the cross on square 9.
+pub fn coached(mut settings: Settings) -> Tester {
     settings.learn.coach = true;
     let mut window = open(settings);
     window.wait_for("Your turn: cross.");
@@ -448,7 +448,7 @@ fn coached() -> Tester {
 
 #[test]
 fn the_coach_asks_once_before_value_is_given_away() {
-    let mut window = coached();
+    let mut window = coached(settings());
     assert_eq!(window.now().position().to_string(), "xxo/.o./...");
     // Another move is no longer that one; a good one is made without a word.
     window.click("Take back");
@@ -459,19 +459,19 @@ fn the_coach_asks_once_before_value_is_given_away() {
 
 #[test]
 fn who_insists_plays_it_by_the_button_or_by_the_same_square() {
-    let mut window = coached();
+    let mut window = coached(settings());
     window.click("Show why");
     window.wait_for("What comes after 9");
     window.click("Play it anyway");
     window.wait_for_position("xxo/.o./o.x");
-    let mut window = coached();
+    let mut window = coached(settings());
     window.key(Key::Num9);
     window.wait_for_position("xxo/.o./o.x");
 }
 
 #[test]
 fn the_coach_shows_why_on_the_board_and_the_move_is_still_to_be_made() {
-    let mut window = coached();
+    let mut window = coached(settings());
     window.key(Key::H);
     window.wait_for_part("The opponent wins at once with 7");
     assert_eq!(on_board(&window, THREE).to_string(), "xxo/.o./o.x");

@@ -134,21 +134,15 @@ impl Window {
 
     /// Sends a command to the controller.
     pub(crate) fn send(&mut self, command: Command) {
-        if let Command::Restart = command {
+        if let Command::Restart | Command::Begin(_) = command {
             self.screen.typing = Typing::default();
         }
         self.link.controller.send(command);
     }
 
-    fn start_game(&mut self, play: GameSetup) {
-        let has_begun = play.board != self.settings.now.play.board;
-        if play != self.settings.now.play {
-            self.set_play(play);
-        }
-        // Another board has begun one already.
-        if !has_begun {
-            self.send(Command::Restart);
-        }
+    fn start_game(&mut self, to: GameSetup) {
+        let from = std::mem::replace(&mut self.settings.now.play, to);
+        self.send(Command::begin(from, to));
     }
 
     fn set_play(&mut self, to: GameSetup) {

@@ -149,7 +149,11 @@ impl Window {
         let (stop, can_stop) = actions::stop_shortcut(now);
         let stop = |line: StatusLine| {
             let text = self.texts.text(stop.text);
-            line.with(text, ButtonLook::Plain, stop.action.clone())
+            // Beside numbers that change, a button behind the text would not stay below the pointer.
+            StatusLine {
+                place: ButtonPlace::RightEnd,
+                ..line.with(text, ButtonLook::Plain, stop.action.clone())
+            }
         };
         if !now.is_thinking() {
             let paused = || StatusLine::new(self.texts.text("status-paused"));
@@ -260,6 +264,9 @@ impl Window {
         let texts = &self.texts;
         if now.turn == Turn::Over {
             let result = StatusLine::new(texts.text(self.screen.result_id()));
+            if self.popups.result.is_due() {
+                return result;
+            }
             let again = Action::Command(Command::Restart);
             return result.with(texts.text("play-again"), ButtonLook::Quiet, again);
         }

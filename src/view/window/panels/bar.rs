@@ -18,7 +18,8 @@ pub(crate) struct Bar<'a> {
 }
 
 impl Bar<'_> {
-    /// The buttons from left to right; `menu_ui` adds the menu at the right end.
+    /// The buttons from left to right, which is also the order of Tab; `menu_ui` adds the menu at the
+    /// right end.
     pub(crate) fn ui(
         &self,
         ui: &mut Ui,
@@ -44,28 +45,33 @@ impl Bar<'_> {
                 let inactive = &mut ui.visuals_mut().widgets.inactive;
                 inactive.weak_bg_fill = Color32::TRANSPARENT;
                 inactive.bg_stroke = Stroke::NONE;
-                menu_ui(ui, actions);
-                if self.task.is_none() {
-                    self.icons_ui(ui, actions);
+                if self.task.is_some() {
+                    menu_ui(ui, actions);
+                    return;
                 }
+                let [width, height] = theme::BAR_BUTTON;
+                ui.allocate_ui_with_layout(vec2(4.0 * width, height), layout, |ui| {
+                    self.icons_ui(ui, actions);
+                    menu_ui(ui, actions);
+                });
             });
         });
     }
 
-    /// Hint, redo and undo, from right to left.
+    /// Undo, redo and hint.
     fn icons_ui(&self, ui: &mut Ui, actions: &mut Vec<Action>) {
         // At the start of a game, undo leads to the one before it.
         let returns = self.now.game.moves().is_empty() && self.now.has_before;
         let undo_text = if returns { "undo-game" } else { "undo" };
         for (icon, entry, text, is_enabled) in [
+            (Icon::Undo, &actions::UNDO, undo_text, self.now.can_undo()),
+            (Icon::Redo, &actions::REDO, "redo", self.now.can_redo()),
             (
                 Icon::Hint,
                 &actions::HINT,
                 "hint",
                 self.now.turn != Turn::Over,
             ),
-            (Icon::Redo, &actions::REDO, "redo", self.now.can_redo()),
-            (Icon::Undo, &actions::UNDO, undo_text, self.now.can_undo()),
         ] {
             let name = self.texts.text(entry.text);
             let button = icon.button_ui(ui, theme::BAR_BUTTON.into(), &name, is_enabled);

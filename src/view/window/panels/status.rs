@@ -213,16 +213,21 @@ impl StatusLine {
             ButtonPlace::RightEnd => Align::LEFT,
         };
         let label = Label::new(text).wrap().halign(align);
-        if fitted.is_whole {
+        let place = if fitted.is_whole {
             let size = vec2(place.width() + 2.0, fitted.size.y);
-            ui.place(Rect::from_center_size(place.center(), size), label);
+            Rect::from_center_size(place.center(), size)
         } else {
-            let builder = UiBuilder::new()
-                .max_rect(place)
-                .layout(Layout::top_down(align));
-            ui.scope_builder(builder, |ui| {
+            place
+        };
+        let builder = UiBuilder::new()
+            .max_rect(place)
+            .layout(Layout::top_down(align));
+        ui.scope_builder(builder, |ui| {
+            if fitted.is_whole {
+                ui.add(label);
+            } else {
                 ScrollArea::vertical().show(ui, |ui| ui.add(label));
-            });
-        }
+            }
+        });
     }
 }

@@ -211,12 +211,15 @@ impl DialogPage<'_> {
             .min_scrolled_height(height)
     }
 
-    /// The heading, and below it a part that scrolls.
+    /// The heading, and below it a part that scrolls. It opens at its top.
     pub(crate) fn scrolling_ui(&mut self, ui: &mut Ui, content: impl FnOnce(&mut Self, &mut Ui)) {
         ui.heading(self.title);
         ui.separator();
-        self.scroll_area()
-            .auto_shrink([false, true])
+        let mut area = self.scroll_area();
+        if self.is_new {
+            area = area.vertical_scroll_offset(0.0);
+        }
+        area.auto_shrink([false, true])
             .show(ui, |ui| content(self, ui));
         ui.separator();
     }
