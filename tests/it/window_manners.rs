@@ -100,7 +100,16 @@ fn in_a_small_window_the_result_is_a_sheet_and_enter_plays_again() {
         if let Some(quit) = window.0.query_by_label("Quit") {
             sheet |= quit.rect();
         }
-        let circles: Vec<_> = window.0.get_all_by_label_contains(", circle").collect();
+        let squares = window.0.get_all_by_label_contains("square ");
+        let is_circle = |label: &String| label.ends_with(", circle");
+        let circles: Vec<_> = squares
+            .filter(|node| {
+                node.accesskit_node()
+                    .label()
+                    .as_ref()
+                    .is_some_and(is_circle)
+            })
+            .collect();
         assert_eq!(circles.len(), 3);
         for square in circles {
             // A stone does not fill its square.
