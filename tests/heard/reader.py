@@ -30,7 +30,7 @@ import pyatspi
 from gi.repository import Gio, GLib
 
 PATIENCE_S = 60.0
-QUIET_S = 8.0
+QUIET_S = 3.0
 UPDATES = "UPDATE_SNAPSHOTS" in os.environ
 STATES = {
     pyatspi.STATE_FOCUSED: "focused",
@@ -146,7 +146,7 @@ class Reader:
         if self.is_new_focus:
             place, above = "", self.focused.parent
             while above is not None and above.getRole() != pyatspi.ROLE_APPLICATION:
-                if above.getRole() == pyatspi.ROLE_DIALOG:
+                if above.getRole() in (pyatspi.ROLE_DIALOG, pyatspi.ROLE_ALERT):
                     place = f" < {above.name}, {above.getRoleName()}"
                     break
                 above = above.parent
@@ -176,6 +176,9 @@ class Reader:
         self.said, self.names, self.is_new_focus = [], [], False
         self.do(command)
         look = self.tree if command == "tree" else self.heard
+        if command == "start":
+            # What is announced before the keyboard comes is in the status bar of the tree.
+            look = lambda: [line for line in self.heard() if not line.startswith('"')]
         if UPDATES:
             self.last_event = time.monotonic()
             self.until("quiet", lambda: time.monotonic() > self.last_event + QUIET_S)

@@ -282,6 +282,10 @@ impl Window {
             }
             LearnRequest::Mistake(after) => {
                 self.study.values.resume();
+                // The button in the result bar goes, and the keyboard focus to the board.
+                if self.popups.result.is_open() && ctx.memory(egui::Memory::focused).is_some() {
+                    self.input.cursor.enter(ctx);
+                }
                 self.learn.state = LearnState::SeekingMistake(after);
             }
             LearnRequest::GoOn => self.play_on_from_task(),

@@ -33,8 +33,9 @@ impl Window {
     fn receive(&mut self, now: Arc<Snapshot>, event: &GameEvent, ctx: &egui::Context) {
         let time = ctx.input(|input| input.time);
         if *event == GameEvent::Began {
-            // Notices of the game before it no longer apply.
+            // Notices of the game before it no longer apply, and what is offered is said again.
             self.screen.notices.end();
+            self.voice.spoken.clear();
         }
         if now.play != self.screen.now.play {
             let chosen = self.settings.now.play.computer;

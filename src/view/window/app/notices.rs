@@ -34,6 +34,13 @@ impl Notices {
         self.unsaid.push(text);
     }
 
+    /// Ends the last announcement with a full stop.
+    pub(crate) fn end_sentence(&mut self) {
+        if let Some(last) = self.unsaid.last_mut() {
+            last.push('.');
+        }
+    }
+
     /// Shows and announces a text.
     pub(crate) fn notify(&mut self, text: String, time: f64) {
         self.set(text, Tone::Plain, time);

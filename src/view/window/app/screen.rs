@@ -181,6 +181,10 @@ impl GameScreen {
         }
         self.next = next;
         if *event == GameEvent::Put && self.now.turn == Turn::Over {
+            if self.next.ends_with(char::is_alphanumeric) {
+                // A result stands alone without a full stop.
+                self.notices.end_sentence();
+            }
             let Tally { x, o, drawn } = self.now.tally();
             let score = [("x", x.into()), ("o", o.into()), ("drawn", drawn.into())];
             self.notices.say(texts.with("say-score", score));
