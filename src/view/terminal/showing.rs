@@ -150,13 +150,13 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         ];
         self.console.say_with("terminal-score", counts)?;
         let is_wanted = *event == GameEvent::Put && self.lasting.now.window.offers_opponents;
-        match self.now.scores.streak.offer() {
-            Some(what) if is_wanted => {
-                let text = offer(what, self.now.play.board, &self.console.texts);
-                self.console.print(&text)
-            }
-            _ => Ok(()),
+        if is_wanted
+            && let Some(what) = self.now.scores.streak.offer()
+            && let Some(text) = offer(what, self.now.play.board, &self.console.texts)
+        {
+            self.console.print(&text)?;
         }
+        Ok(())
     }
 
     fn show_board(&mut self) -> Result<(), SessionEnd> {

@@ -255,15 +255,18 @@ pub(crate) fn as_good(grounds: &MoveReason, made: Square, texts: &Texts) -> Opti
     Some(texts.with("as-good", [("best", best), ("square", square)]))
 }
 
-/// What to say after a streak of games.
-pub(crate) fn offer(offer: Offer, board: Board, texts: &Texts) -> String {
+/// What to say after a streak of games. A draw is praised only on a board that nobody can win.
+pub(crate) fn offer(offer: Offer, board: Board, texts: &Texts) -> Option<String> {
     let (id, opponent) = match offer {
-        Offer::Praise => return texts.text("offer-praise"),
+        Offer::Praise if known_value(board) == Some(Value::Draw) => {
+            return Some(texts.text("offer-praise"));
+        }
+        Offer::Praise => return None,
         Offer::Harder(opponent) => ("terminal-harder", opponent),
         Offer::Easier(opponent) => ("terminal-easier", opponent),
     };
     let name = opponent_name(opponent, board, texts).to_lowercase();
-    texts.with(id, [("opponent", name.into())])
+    Some(texts.with(id, [("opponent", name.into())]))
 }
 
 /// The proofs about a level, as cross and as circle.
