@@ -103,7 +103,7 @@ fn play(settings: &Settings, number: usize) {
             let miss = wrong(step);
             answer(&mut window, step, miss, SquareSet::EMPTY);
             let said = window.announcement();
-            assert!(!said.starts_with(right) && said != says, "{says} {said}");
+            assert!(!said.contains(right) && said != says, "{says} {said}");
             let marked = match miss {
                 Reply::Squares(squares) => squares,
                 _ => SquareSet::EMPTY,
@@ -111,7 +111,8 @@ fn play(settings: &Settings, number: usize) {
             let solution = step.solution().unwrap();
             answer(&mut window, step, solution, marked);
             let said = window.announcement();
-            assert!(said.starts_with(right), "{says} {said}");
+            // The beginning of the game below may have been announced in the same moment.
+            assert!(said.contains(right), "{says} {said}");
             let explained = in_language(step.right.as_ref().unwrap(), language);
             assert!(window.has_part(explained), "{explained}");
         }
