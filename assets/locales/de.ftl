@@ -533,8 +533,8 @@ because-threatens = Der Zug droht auf { $square }, und der Gegner muss dort antw
 because-only-move = Kein anderes Feld ist frei.
 because-only-win = Kein anderer Zug gewinnt.
 because-only-draw = Nur dieser Zug hält das Unentschieden.
-because-all-draw = Jeder Zug führt zum Unentschieden; die Suchen A bis F nehmen den ersten.
-because-among-draws = { $moves } Züge führen zum Unentschieden: { $squares }; die Suchen A bis F nehmen den ersten.
+because-all-draw = Jeder Zug führt zum Unentschieden.
+because-among-draws = { $moves } Züge führen zum Unentschieden: { $squares }.
 because-every-draw = Jeder Zug führt zum Unentschieden.
 because-some-draw = { $moves } von { $all } Zügen führen zum Unentschieden.
 because-sooner = { $moves ->
@@ -857,7 +857,7 @@ status-goal = { $line ->
    *[other] { $line } in einer Reihe gewinnen das Spiel.
 }
 status-paused = Angehalten. Klicke auf ein Feld, um selbst zu ziehen.
-challenge = Ihn schlägst du nicht. Schaffst du ein Unentschieden?
+challenge = Drei in einer Reihe gewinnen. Ihn schlägst du nicht. Schaffst du ein Unentschieden?
 why-short = Warum?
 try-opponent = „{ $opponent }“ versuchen
 why-drawn = Warum?

@@ -533,8 +533,8 @@ because-threatens = It threatens { $square }, so the opponent has to answer ther
 because-only-move = No other square is free.
 because-only-win = No other move wins.
 because-only-draw = It is the only move that holds the draw.
-because-all-draw = Every move draws; the searches A to F take the first one.
-because-among-draws = { $moves } moves draw: { $squares }; the searches A to F take the first one.
+because-all-draw = Every move draws.
+because-among-draws = { $moves } moves draw: { $squares }.
 because-every-draw = Every move draws.
 because-some-draw = { $moves } of { $all } moves draw.
 because-sooner = { $moves ->
@@ -869,7 +869,7 @@ status-goal = { $line ->
    *[other] { $line } in a row wins.
 }
 status-paused = Paused. Click a square to move yourself.
-challenge = You cannot beat this one. Can you draw?
+challenge = Three in a row wins. You cannot beat this one. Can you draw?
 why-short = Why?
 try-opponent = Try { $opponent }
 why-drawn = See why

@@ -507,7 +507,7 @@ fn the_coach_is_off_by_default_and_never_there_between_people() {
 
 #[test]
 fn the_first_start_is_a_challenge_until_the_first_move() {
-    let challenge = "You cannot beat this one. Can you draw?";
+    let challenge = "Three in a row wins. You cannot beat this one. Can you draw?";
     let mut settings = settings();
     settings.learn.welcome = true;
     let mut window = open(settings);

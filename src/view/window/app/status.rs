@@ -204,11 +204,12 @@ impl Window {
         if !is_wanted {
             return None;
         }
+        // Another opponent may have been chosen since.
+        let current = Opponent::of(play.computer);
         match scores.streak.offer()? {
-            Offer::Harder(opponent) | Offer::Easier(opponent) => {
-                (opponent != Opponent::of(play.computer)).then_some(opponent)
-            }
-            Offer::Praise => None,
+            Offer::Harder(opponent) if opponent > current => Some(opponent),
+            Offer::Easier(opponent) if opponent < current => Some(opponent),
+            Offer::Harder(_) | Offer::Easier(_) | Offer::Praise => None,
         }
     }
 

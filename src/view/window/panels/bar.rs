@@ -29,12 +29,11 @@ impl Bar<'_> {
         let layout = Layout::left_to_right(Align::Center);
         ui.allocate_ui_with_layout(ui.available_size(), layout, |ui| {
             theme::soft_buttons(ui);
-            if let Some(task) = &self.task {
+            if self.task.is_some() {
                 let text = self.texts.text("back-to-game");
                 if ui.add(pill(text)).clicked() {
                     actions.push(Action::Learn(LearnRequest::Leave));
                 }
-                ui.add(egui::Label::new(theme::strong(task, theme::BODY_TEXT)).truncate());
             } else {
                 let entry = &actions::NEW_GAME;
                 let button = ui.add(pill(self.texts.text(entry.text)));
@@ -45,8 +44,10 @@ impl Bar<'_> {
                 let inactive = &mut ui.visuals_mut().widgets.inactive;
                 inactive.weak_bg_fill = Color32::TRANSPARENT;
                 inactive.bg_stroke = Stroke::NONE;
-                if self.task.is_some() {
+                if let Some(task) = &self.task {
                     menu_ui(ui, actions);
+                    let title = egui::Label::new(theme::strong(task, theme::BODY_TEXT));
+                    ui.with_layout(layout, |ui| ui.add(title.truncate()));
                     return;
                 }
                 let [width, height] = theme::BAR_BUTTON;

@@ -358,7 +358,7 @@ impl Cards<'_> {
     /// room for both.
     fn detail(&self, mark: Mark, room: f32, ui: &Ui) -> String {
         let stone = self.texts.text(mark_id(mark));
-        let is_named = self.name(mark).to_lowercase() == stone;
+        let is_named = self.name(mark).to_lowercase() == stone.to_lowercase();
         let drawn = self.shown.now.tally().drawn;
         match (is_named, drawn) {
             (true, 0) => return String::new(),
