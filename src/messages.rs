@@ -109,7 +109,7 @@ pub struct Change {
     pub to: GameSetup,
 }
 
-/// Everything about a game at one moment. What is published is what is saved.
+/// Everything about a game at one moment. The published snapshot is the one that is saved.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Snapshot {
     /// The moves, those that were undone, and the abandoned variation.

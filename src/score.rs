@@ -10,7 +10,7 @@ use crate::player::{Computer, Opponent, Players};
 pub enum Ending {
     /// The person won.
     Won,
-    /// Nobody won.
+    /// A draw.
     Drawn,
     /// The person lost.
     Lost,
@@ -95,7 +95,7 @@ pub struct Tally {
     pub x: u32,
     /// Won by the player with the circles.
     pub o: u32,
-    /// Won by nobody.
+    /// Drawn games.
     pub drawn: u32,
 }
 
@@ -118,14 +118,14 @@ pub struct Streak {
     n_games: u32,
 }
 
-/// What is said to a person after a [`Streak`].
+/// The remark after a [`Streak`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Offer {
     /// This harder opponent may suit better.
     Harder(Opponent),
     /// This easier opponent may suit better.
     Easier(Opponent),
-    /// Nobody can do better.
+    /// Praise: no result is better.
     Praise,
 }
 

@@ -71,7 +71,7 @@ fn one(
     Ok(())
 }
 
-/// Longer than any position; what is longer still is not kept.
+/// Longer than any position. The rest of a longer line is dropped.
 const LONGEST_LINE: u64 = 1000;
 
 /// One position per line, one answer per line.
@@ -126,7 +126,7 @@ fn lines(
     }
 }
 
-/// The answer to one line, or what is wrong with it: it is no position, or too large to search.
+/// The answer to one line, or why there is none: the line is no position, or too large to search.
 fn answer(
     search: Search,
     board: Board,

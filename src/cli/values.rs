@@ -1,4 +1,4 @@
-//! Parsers of argument values. Each error says what is expected.
+//! Parsers of argument values. Each error names the expected form.
 
 use std::ffi::OsString;
 use std::fmt::Display;

@@ -1,4 +1,4 @@
-//! A second search laid over a tree: which of its nodes the other one visits, too.
+//! A second search laid over a tree: which of its nodes the other search also visits.
 
 use crate::search::{NodeId, Tree};
 

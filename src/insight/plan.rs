@@ -22,7 +22,7 @@ pub struct PlanStep {
     pub square: Square,
     /// Where it threatens to win at once, if it does: then the answer is there.
     pub threat: Option<Square>,
-    /// What is answered.
+    /// The square of the answer.
     pub answer: Square,
 }
 

@@ -9,7 +9,7 @@ use super::worth::MoveValues;
 use crate::model::{Square, SquareSet, Value};
 use crate::search::{GoalWindow, NodeId, Number, Stop, Tree};
 
-/// What is asked about a node.
+/// A question about a node.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum Ask {
@@ -64,7 +64,7 @@ impl Verdict {
 }
 
 impl Ask {
-    /// What is predicted, and counted.
+    /// The kinds of predictions, each with its own score.
     pub const PREDICTED: [Ask; 3] = [Ask::Value, Ask::Cuts, Ask::Window];
 
     /// Whether the answer is given on the board.

@@ -6,7 +6,7 @@ use crate::model::{Position, Square, SquareSet, Value};
 /// A proof, in short.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proven {
-    /// Who wins if nobody makes a mistake.
+    /// The winner with perfect play.
     pub value: Value,
     /// How the winner forces it: threats with their answers, up to a fork or a complete line; where
     /// the winner has just made a quiet move, after an answer as an example. Empty if it is there
@@ -89,7 +89,7 @@ fn line_of(position: &Position, n_threats: u32, patience: &mut u32) -> Option<Ve
         *patience = patience.checked_sub(1)?;
         let after = position.played(square);
         let wins = after.winning_squares(turn);
-        // Whoever does not threaten may be answered anywhere; and the opponent must not win first.
+        // A move without a threat may be answered anywhere, and the opponent must not win first.
         if wins.is_empty() || !after.winning_squares(turn.opponent()).is_empty() {
             continue;
         }

@@ -37,7 +37,7 @@ pub enum Reason {
     OnlyWin,
     /// No other move holds the draw.
     OnlyDraw,
-    /// These hold the draw, too.
+    /// Several moves hold the draw: these.
     AmongDraws(SquareSet),
     /// These win sooner.
     Sooner {

@@ -10,12 +10,12 @@ use crate::model::{Mark, Position, Square, SquareSet, Value};
 use crate::search::Knowledge;
 use crate::solver::prove;
 
-/// How a game ends for one side, if nobody makes a mistake from here on. The better, the less.
+/// How a game ends for one side with perfect play from here on. Better endings are smaller.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Prospect {
     /// It wins.
     Wins,
-    /// Nobody wins.
+    /// A draw.
     Draws,
     /// It loses.
     Loses,
@@ -57,7 +57,7 @@ pub struct MoveValue {
     pub line: Vec<Square>,
 }
 
-/// What is known of the moves of a position.
+/// The known values of the moves of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveValues {
     position: Position,
@@ -154,7 +154,7 @@ impl MoveValues {
         &self.moves
     }
 
-    /// What is known of one of them.
+    /// The known value of one move.
     pub fn of(&self, square: Square) -> Option<&MoveValue> {
         self.moves.iter().find(|one| one.square == square)
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::numbers::{Diagnosis, NodeAnswer};
 use crate::search::{GoalWindow, NodeId, Number, NumberTree, Stop, Subtree, Tree};
 
-/// What is asked about the nodes of a tree, each named by its place in a visit of the whole tree.
+/// The questions about the nodes of a tree, each named by its place in a visit of the whole tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FillQuestion {
     /// α and β with which a node is entered.
@@ -40,7 +40,7 @@ pub enum Answered {
     Right,
     /// It is wrong.
     Wrong {
-        /// What is right.
+        /// The right answer.
         right: FillReply,
         /// What explains the answers so far.
         why: Diagnosis,
@@ -51,7 +51,7 @@ pub enum Answered {
 #[derive(Clone, Debug)]
 pub struct FillIn {
     numbers: Arc<NumberTree>,
-    /// The questions and what is right, in the order of the search.
+    /// The questions with their right answers, in the order of the search.
     questions: Vec<(FillQuestion, FillReply)>,
     /// How many were answered.
     n_answered: usize,

@@ -44,7 +44,7 @@ impl WrittenTrace {
         WrittenTrace(written)
     }
 
-    /// What is written at a node of the whole tree.
+    /// The numbers written at a node of the whole tree.
     pub fn at(&self, id: NodeId) -> Option<Written> {
         self.0.get(id as usize).copied()
     }
@@ -62,7 +62,7 @@ impl WrittenTrace {
     }
 }
 
-/// What somebody has written at a node, as far as it is filled in.
+/// A student's numbers at a node, as far as they are filled in.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct NodeAnswer {
     /// α and β.

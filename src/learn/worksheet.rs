@@ -10,7 +10,7 @@ use crate::model::{Board, Position};
 use crate::player::Dice;
 use crate::search::{Edition, NumberTree, Search};
 
-/// What is to be filled in.
+/// The kind of answer to fill in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SheetKind {
     /// What positions are worth.
@@ -28,7 +28,7 @@ pub enum SheetKind {
 /// A task with what belongs there.
 #[derive(Debug)]
 pub enum SheetTask {
-    /// A position, and what is to be written beside it.
+    /// A position and the answer to write beside it.
     Board(Position, String),
     /// A tree of numbers. What belongs there follows from it.
     Numbers(Arc<NumberTree>),
@@ -116,7 +116,7 @@ impl SheetKind {
         let mut positions = (0..MAX_TRIES)
             .map(|_| dice.position(board, n_stones as usize))
             .filter(|position| position.n_stones() == n_stones && !position.finished())
-            // Whoever can win at once has little to think about.
+            // A position with a win at once is too easy.
             .filter(|position| {
                 grade == Grade::Easy || position.winning_squares(position.turn()).is_empty()
             })

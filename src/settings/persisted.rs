@@ -13,7 +13,7 @@ use crate::model::{BadLine, quoted};
 /// version does not understand stay in the saved table.
 #[derive(Clone, Default, Debug)]
 pub struct PersistedSettings {
-    /// In force, with what is overridden temporarily.
+    /// The settings in force, with temporary overrides.
     pub now: Settings,
     /// `now` as it was when `saved` was brought up to date.
     noted: Settings,

@@ -96,7 +96,7 @@ impl Attack<'_, '_> {
             return self.search_real();
         }
         let (key, _) = self.field.residue();
-        // An answer does not say by which move, and at the root that is asked, too.
+        // A stored answer does not name the move, which the root also needs.
         if !self.path.is_empty()
             && let Some((wins, [])) = self.tables.answers[usize::from(attacks)].get(key)
         {

@@ -51,7 +51,7 @@ pub(super) struct PartialProof {
     pub(super) pairs: Pairing,
 }
 
-/// A move, and what is to be done after it.
+/// A move, and the work left after it.
 #[derive(Clone, Copy, Debug)]
 struct Branch {
     square: Square,
@@ -214,7 +214,7 @@ impl Attack<'_, '_> {
         }
     }
 
-    /// A move, and what is known or seems to be after it.
+    /// A move, and what is known or estimated about the position after it.
     fn glance(&mut self, square: Square) -> Branch {
         let threats = self.field.play(square);
         let numbers = match threats.first() {

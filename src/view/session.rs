@@ -9,7 +9,7 @@ use crate::player::Computer;
 use crate::settings::PersistedSettings;
 use crate::store::{FileError, Folders};
 
-/// A game to start with, and what is saved. The default is a new game that is not saved.
+/// A game to start with, and the folders to save to. The default is a new game that is not saved.
 #[derive(Default, Debug)]
 pub struct Session {
     /// The settings.

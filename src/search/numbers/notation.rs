@@ -13,11 +13,11 @@ use crate::search::Number;
 pub struct NumberTreeError {
     /// The character, counted from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The kind of mistake.
     pub flaw: NumberTreeFlaw,
 }
 
-/// What is wrong at a place of a text.
+/// A mistake at a place of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NumberTreeFlaw {
     /// Something else was expected.

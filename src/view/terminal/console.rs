@@ -11,7 +11,7 @@ use crate::view::texts::{Texts, printable};
 pub struct Console<I, O> {
     /// In which words.
     pub texts: Texts,
-    /// Whether the answers are printed: through a pipe nobody has seen them.
+    /// Whether the answers are printed: through a pipe they are not on the screen.
     pub echo: bool,
     /// Where answers come from.
     pub input: I,
@@ -33,7 +33,7 @@ impl From<io::Error> for SessionEnd {
     }
 }
 
-/// Longer than any answer; what is longer still is an answer we do not understand.
+/// Longer than any answer. A longer line is not understood.
 const LONGEST_ANSWER: u64 = 200;
 
 impl<I: BufRead, O: Write> Console<I, O> {

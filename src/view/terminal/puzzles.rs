@@ -98,7 +98,7 @@ impl<I: BufRead, O: Write> PuzzleTable<'_, I, O> {
         let start = Instant::now();
         let time_is_up = || start.elapsed() >= PATIENCE;
         let asked = task.square().into_iter().collect();
-        // What is not proved in time is not explained.
+        // Without a proof in time there is no explanation.
         if let Ok(worths) = MoveValues::prove(
             &task.position,
             asked,

@@ -36,7 +36,7 @@ pub(crate) struct Cursor {
     follows_pointer: bool,
     /// Whether squares were played or walked through by keys.
     pub(crate) shows_numbers: bool,
-    /// What is on the board, and what was before that.
+    /// The position on the board and the one before it.
     shown: Option<Position>,
     before: Option<Position>,
 }

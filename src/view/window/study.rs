@@ -187,7 +187,7 @@ impl Study {
         }
     }
 
-    /// The link to what is open.
+    /// The link to the open page.
     pub(crate) fn place(&self) -> DeepLink {
         let tree = match self.page {
             Some(StudyPage::Tree) => self.tree.place(),
@@ -226,12 +226,12 @@ impl Study {
         values.map(Arc::as_ref)
     }
 
-    /// Answers with a digit what is to be predicted; says whether anything is.
+    /// Answers the open prediction with a digit. Returns whether there was one.
     pub(crate) fn type_digit(&mut self, digit: u8) -> bool {
         self.page == Some(StudyPage::Tree) && self.tree.type_digit(digit)
     }
 
-    /// Whether values and reasons would tell what is to be predicted.
+    /// Whether values and reasons would give an open prediction away.
     fn is_predicting(&self) -> bool {
         self.page == Some(StudyPage::Tree) && self.tree.is_predicting()
     }

@@ -255,7 +255,7 @@ pub(crate) fn as_good(grounds: &MoveReason, made: Square, texts: &Texts) -> Opti
     Some(texts.with("as-good", [("best", best), ("square", square)]))
 }
 
-/// What to say after a streak of games. A draw is praised only on a board that nobody can win.
+/// The remark after a streak of games. A draw is praised only on a board that nobody can win.
 pub(crate) fn offer(offer: Offer, board: Board, texts: &Texts) -> Option<String> {
     let (id, opponent) = match offer {
         Offer::Praise if known_value(board) == Some(Value::Draw) => {

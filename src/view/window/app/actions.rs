@@ -52,7 +52,7 @@ pub(crate) enum Action {
     Help,
     About,
     Licences,
-    /// Opens the main menu, or closes what is open.
+    /// Opens the main menu, or closes the open popup.
     Menu,
     Zoom(ZoomStep),
     /// Toggles the full screen.

@@ -205,7 +205,7 @@ impl Window {
         self.view_mode.highlighted | self.study.named() | warned
     }
 
-    /// The title says whose turn it is, or what is tried.
+    /// The title says whose turn it is, or names the open task.
     pub(crate) fn update_title(&mut self, ctx: &egui::Context) {
         let title = if self.learn.is_open()
             && let Some(task) = self.learn.title(&self.texts)

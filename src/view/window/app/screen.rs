@@ -46,7 +46,7 @@ pub(crate) struct GameScreen {
     /// The number of a square, as far as it was typed.
     pub(crate) typing: Typing,
     pub(crate) notices: Notices,
-    /// What is next, as it was said.
+    /// The next step, as it was last announced.
     next: String,
 }
 
@@ -86,7 +86,7 @@ impl GameScreen {
         if !goes_on || is_another {
             self.looking_back = None;
         }
-        // Whoever types fast may have begun with the next number already.
+        // A fast typist may have begun the next number already.
         if now.game.board() != self.now.game.board() {
             self.typing = Typing::default();
         }
@@ -110,7 +110,7 @@ impl GameScreen {
         }
     }
 
-    /// Puts in words what happened, and what is next.
+    /// Announces an event and the next step.
     fn say(
         &mut self,
         event: &GameEvent,
@@ -191,7 +191,7 @@ impl GameScreen {
         }
     }
 
-    /// What is next.
+    /// The next step: whose turn it is, or the result.
     pub(crate) fn next_text(&self, texts: &Texts) -> String {
         match self.now.turn {
             Turn::Person(mark) => self.turn_text(mark, texts),
@@ -307,7 +307,7 @@ impl GameScreen {
         }
     }
 
-    /// How the game ended for whoever played it.
+    /// The message that names the result for this person.
     pub(crate) fn result_id(&self) -> &'static str {
         let now = &self.now;
         let winner = now.outcome().and_then(|outcome| outcome.value().winner());

@@ -24,7 +24,7 @@ pub(crate) struct ViewMode {
 }
 
 impl Window {
-    /// Puts the command that opens what is shown on the clipboard.
+    /// Copies the command line that opens the current view.
     pub(crate) fn copy_command(&mut self, ctx: &egui::Context) {
         let mut place = DeepLink {
             position: Some(self.screen.displayed()),

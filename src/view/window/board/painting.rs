@@ -54,7 +54,7 @@ impl BoardView<'_> {
         let outcome = self.position().outcome();
         let is_won = matches!(outcome, Some(Outcome::Win { .. }));
         let moved = |name: &str, is_so: bool, seconds: f32| {
-            // What is over does not run backwards.
+            // A finished animation does not run backwards.
             let seconds = if is_so { seconds } else { 0.0 };
             self.animated(ui, id.with(name), is_so, seconds)
         };
@@ -76,7 +76,7 @@ impl BoardView<'_> {
         let is_named = self.named.contains(square);
         let ring = cell.shrink(side * 0.04);
         if is_named {
-            // Not by its ring alone, which is the keyboard's, too.
+            // The ring alone is not enough: keyboard focus has one as well.
             let ground = paper.lerp_to_gamma(focus, 0.2);
             pen.painter.rect_filled(ring, side * 0.06, ground);
         }

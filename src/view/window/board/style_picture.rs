@@ -8,7 +8,7 @@ use crate::view::window::board::grid::Grid;
 use crate::view::window::board::pen::{BoardPen, Stone};
 use crate::view::window::theme::{self, BoardColours};
 
-/// Paints it, framed if it is the chosen one. Whoever calls names it for screen readers.
+/// Paints it, framed if it is the chosen one. The caller names it for screen readers.
 pub(crate) fn style_picture(ui: &mut Ui, style: BoardStyle, looks: Appearance) -> Response {
     let size = Vec2::from(theme::STYLE_PICTURE);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());

@@ -34,7 +34,7 @@ pub(crate) struct Menu {
 }
 
 impl Menu {
-    /// Opens the menu from the keyboard, or closes what is open.
+    /// Opens the menu from the keyboard, or closes the open popup.
     pub(crate) fn toggle(&self, ctx: &egui::Context) {
         if Popup::is_any_open(ctx) {
             Popup::close_all(ctx);

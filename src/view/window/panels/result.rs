@@ -60,7 +60,7 @@ impl ResultState {
     }
 }
 
-/// What is offered beside another game.
+/// An offer beside *Play again*.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ResultOffer {
     /// Look for the mistake that lost or drew the game.

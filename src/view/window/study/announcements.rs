@@ -12,7 +12,7 @@ use crate::view::words;
 const NAMED: u32 = 9;
 
 impl Study {
-    /// The messages that name what is open.
+    /// The messages that name the open pages.
     pub(crate) fn names(&self) -> Vec<String> {
         let values = self.shows_values.then(|| "values".to_owned());
         let why = self.shows_why.then(|| "why".to_owned());

@@ -48,7 +48,7 @@ enum CompareState {
 #[derive(Default)]
 pub(crate) struct Compare {
     order: OrderChoice,
-    /// What is or was compared.
+    /// The position and the order that are or were compared.
     subject: Option<(Position, OrderChoice)>,
     state: CompareState,
     /// What has been found so far, in the order of the lecture.

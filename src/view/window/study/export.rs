@@ -20,7 +20,7 @@ use crate::view::window::theme;
 /// The side of a square of an exported board.
 const BOARD_SIDE: f32 = 100.0;
 
-/// What is written.
+/// The kind of file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ExportKind {
     /// The tree on the screen.

@@ -14,7 +14,7 @@ pub(crate) struct Legend {
 }
 
 impl Study {
-    /// The values that are needed for what is shown.
+    /// The values that the open parts need.
     pub(crate) fn value_request(&self, game: &StudyContext<'_>) -> Option<ValueRequest> {
         let has_curve = self.page == Some(StudyPage::Curve);
         let mut request = ValueRequest::default();

@@ -357,7 +357,7 @@ impl TreePage {
         }
     }
 
-    /// The controls for stepping. What is predicted is not played.
+    /// The controls for stepping. Predictions are never played automatically.
     fn steps_ui(&mut self, ui: &mut Ui, course: &SearchTrace<'_>, game: &StudyContext<'_>) {
         if let Some(steps) = self.mode.steps_mut() {
             steps.step_by_keys(ui, course);
@@ -377,7 +377,7 @@ impl TreePage {
             return;
         };
         if before.is_some_and(|before| before != tick) {
-            // What is to be predicted is open.
+            // The predicted node is open.
             self.selected = if self.is_predicting() {
                 innermost(course, tick)
             } else {

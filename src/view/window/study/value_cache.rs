@@ -37,7 +37,7 @@ pub(crate) struct ValueRequest {
 }
 
 impl ValueRequest {
-    /// Appends what is less urgent.
+    /// Appends less urgent requests.
     pub(crate) fn extend(&mut self, other: ValueRequest) {
         self.moves_of.extend(other.moves_of);
         self.values_of.extend(other.values_of);
@@ -63,7 +63,7 @@ impl ValueRequest {
 pub(crate) struct ValueCache {
     knowledge: KnowledgeState,
     request: ValueRequest,
-    /// Counts the changes of what is known or requested.
+    /// Counts the changes of known values and requests.
     version: u64,
     /// Of the positions whose moves are requested.
     move_values: Vec<Arc<MoveValues>>,
@@ -105,7 +105,7 @@ impl ValueCache {
         self.move_values.iter().find(is_it)
     }
 
-    /// What is known about a move, whether it was requested or not.
+    /// The known value of a move, requested or not.
     pub(crate) fn explanation(&self, position: &Position, square: Square) -> Option<Explanation> {
         if let Some(values) = self.move_values(position) {
             return Explanation::of(values, square);

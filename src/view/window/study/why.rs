@@ -12,7 +12,7 @@ use crate::view::window::study::value_cache::ValueCache;
 use crate::view::window::study::{BoardOverlay, StudyContext};
 use crate::view::words;
 
-/// What is explained, and how far its line has been played through.
+/// The explained move, and how far its line has been played through.
 #[derive(Default)]
 pub(crate) struct WhyStrip {
     shown: Option<Explanation>,

@@ -112,7 +112,7 @@ pub(crate) struct BoardColours {
     pub(crate) style: BoardStyle,
     pub(crate) contrast: Contrast,
     pub(crate) ground: egui::Theme,
-    /// Stones, and what is drawn about them.
+    /// Stones and the marks around them.
     pub(crate) drawn: Colours,
     pub(crate) paper: Color32,
     /// The lines between the squares.

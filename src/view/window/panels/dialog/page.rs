@@ -35,7 +35,7 @@ pub(crate) struct DialogPage<'a> {
 }
 
 impl DialogPage<'_> {
-    /// How to play, the keys, and last what is for study.
+    /// How to play, the keys, and last the study.
     pub(crate) fn help_ui(&mut self, ui: &mut Ui) {
         self.scrolling_ui(ui, |page, ui| {
             ui.scroll_with_delta(vec2(0.0, scrolled(ui, page.scroll_height())));

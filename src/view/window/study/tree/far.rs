@@ -51,7 +51,7 @@ struct Conditions {
 }
 
 impl Far {
-    /// Shows a node and what is below it from edge to edge.
+    /// Zooms to a node and its subtree.
     pub(crate) fn zoom_to(&mut self, tree: &Tree, step: &Step) {
         self.zoom.show_node(tree, step);
     }

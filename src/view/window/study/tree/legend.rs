@@ -66,7 +66,7 @@ fn samples_ui(ui: &mut Ui, view: &TreeView<'_>, distance: Distance) {
     }
 }
 
-/// The values of a game, and what is known of them.
+/// The values of a game and how far they are proved.
 fn values_ui(ui: &mut Ui, view: &TreeView<'_>) {
     let (texts, colours) = (view.texts, view.colours);
     for value in Value::ALL {

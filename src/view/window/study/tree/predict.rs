@@ -47,7 +47,7 @@ impl Predict {
         self.verdict = None;
     }
 
-    /// Whether windows are what is asked for.
+    /// Whether the question is about windows.
     pub(crate) fn hides_windows(&self) -> bool {
         self.question == Ask::Window && self.verdict.is_none()
     }

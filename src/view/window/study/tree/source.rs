@@ -80,7 +80,7 @@ impl TreeSource {
         }
     }
 
-    /// Takes in what was found, and asks for what is missing.
+    /// Takes in the tree that was found, and requests a missing one.
     pub(crate) fn update(&mut self, game: &StudyContext<'_>, ctx: &egui::Context) {
         if let TreeState::Searching(experiment) = &self.state {
             match experiment.next() {

@@ -47,7 +47,7 @@ impl Axes {
         whole((y - self.rect.top()) / self.layer_height()) as usize
     }
 
-    /// What is to be laid out.
+    /// The tree to lay out.
     pub(crate) fn extent(&self) -> Extent {
         let [from, to] = self.range;
         Extent {

@@ -1,4 +1,4 @@
-//! The blocks of the whole tree as triangles, and what is written on them.
+//! The blocks of the whole tree as triangles, and their labels.
 
 use egui::{Align2, Color32, FontId, Mesh, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
@@ -14,7 +14,7 @@ use crate::view::words;
 const FAR_LETTERS: f32 = 13.0;
 const FONT: FontId = FontId::proportional(12.0);
 
-/// What is painted, and where.
+/// The painted blocks and their places.
 pub(crate) struct Canvas<'a> {
     pub(crate) view: &'a TreeView<'a>,
     pub(crate) axes: Axes,

@@ -23,7 +23,7 @@ impl FarZoom {
         self.0 = (width < end).then_some([from, from + width]);
     }
 
-    /// A node and what is below it.
+    /// A node with its subtree.
     pub(crate) fn show_node(&mut self, tree: &Tree, step: &Step) {
         self.show(tree, [f64::from(step.id), f64::from(step.node.end())]);
     }
