@@ -117,17 +117,17 @@ say-hint = Tipp: Feld { $square }.
 play-again = Noch ein Spiel
 close = Schließen
 
-# Wenn die Rechenmaschine ausfällt
-engine-failed = Die Spielmaschine ist ausgefallen
+# Wenn der Rechenteil abstürzt
+engine-failed = Der Rechenteil ist abgestürzt
 engine-failed-text = Im Programm ist etwas schiefgegangen. Dein Spiel ist sicher.
-engine-failed-why = Sie meldet: { $why }
+engine-failed-why = Er meldet: { $why }
 store-failed = Beim Lesen oder Schreiben einer Datei ist im Programm etwas schiefgegangen. Dein Spiel geht weiter.
-restart-engine = Maschine neu starten
+restart-engine = Neu starten
 
 # Hilfe
 help-play = So wird gespielt
 help-play-text =
-    Zwei Spieler setzen abwechselnd ihre Steine auf ein Brett, meist aus 3×3 Feldern. Kreuz fängt an. Drei eigene in einer Zeile, Spalte oder Diagonale gewinnen; ein volles Brett ohne solche Linie ist unentschieden.
+    Zwei Spieler setzen abwechselnd ihre Steine auf ein Brett, meist aus 3×3 Feldern. Kreuz fängt an. Drei eigene in einer Zeile, Spalte oder Diagonale gewinnen; ein volles Brett ohne eine solche Reihe ist unentschieden.
     Klicke auf ein freies Feld; der Computer antwortet. Mit „Seiten wechseln“ zieht der Computer für dich, und du spielst mit der anderen Seite weiter: jederzeit, so oft du willst, auch als allererster Zug. „Neues Spiel …“ im Menü bietet andere Gegner, ein Spiel zu zweit und größere Bretter und sagt, wer auf jedem gewinnt.
 help-searches = Die Suchen
 help-searches-text =
@@ -155,7 +155,7 @@ about-license = Freie Software unter der MIT-Lizenz, aufgebaut auf der Arbeit vi
 licences = Lizenzen
 
 # Warum es kein Fenster gibt
-fail-no-display = Fenster lässt sich nicht öffnen: keine Anzeige; setze DISPLAY oder WAYLAND_DISPLAY
+fail-no-display = Fenster lässt sich nicht öffnen: keine Anzeige gefunden; setze DISPLAY oder WAYLAND_DISPLAY
 fail-display = Fenster lässt sich nicht öffnen: die Anzeige „{ $name }“ antwortet nicht; setze DISPLAY oder WAYLAND_DISPLAY auf eine, die läuft
 fail-libraries = Fenster lässt sich nicht öffnen: es fehlen Bibliotheken; installiere libx11-6 libxcursor1 libxi6 libx11-xcb1 libxkbcommon-x11-0
 fail-opengl = Fenster lässt sich nicht öffnen: kein brauchbares OpenGL; installiere libgl1 (Mesa zeichnet auch ohne Grafikkarte)
@@ -170,13 +170,13 @@ decimal-mark = ,
 
 # Was über eine Stufe bewiesen ist
 strength-perfect = Verliert nie. Gegen den Zufall gewinnt er { $x } % seiner Spiele als Kreuz, { $o } % als Kreis.
-strength-from-the-start = Verliert vom Anfang an nie, verschenkt aber etwas in { $mistakes } Stellungen. Gegen den Zufall gewinnt er { $x } % seiner Spiele als Kreuz, { $o } % als Kreis.
+strength-from-the-start = Verliert vom leeren Brett aus nie, verschenkt aber etwas in { $mistakes } Stellungen. Gegen den Zufall gewinnt er { $x } % seiner Spiele als Kreuz, { $o } % als Kreis.
 strength-may-lose = Kann verlieren. Gegen den Zufall gewinnt er { $x } % seiner Spiele als Kreuz, { $o } % als Kreis.
 
 # Warum die Regeln so ziehen
 rule-wins = Er gewinnt mit Feld { $square }.
 rule-blocks = Er blockiert Feld { $square }.
-rule-forks = Er stellt eine Gabel auf Feld { $square }.
+rule-forks = Mit Feld { $square } baut er eine Gabel.
 rule-forces = Er erzwingt mit Feld { $square } eine Antwort.
 rule-rest = Er nimmt Feld { $square }, das in den meisten Reihen liegt.
 
@@ -187,14 +187,14 @@ puzzle-grade = Schwierigkeit
 learn-try = Klicke auf das Feld oder tippe seine Nummer.
 learn-again = Noch ein Versuch
 learn-show = Zeigen
-learn-next = Nächste Aufgabe
+learn-next = Nächstes Rätsel
 coach = Trainer
-coach-text = Fragt einmal nach, bevor du etwas verschenkst, in einem Spiel gegen den Computer; auf großen Brettern nur, wo das bewiesen ist
+coach-text = Fragt im Spiel gegen den Computer einmal nach, bevor du etwas verschenkst (auf großen Brettern nur, wenn es bewiesen ist)
 coach-loses = { $mark ->
-    [cross] Damit kann Kreuz gewinnen: noch einmal hinsehen? Der Trainer fragt zu jedem Zug nur einmal.
-   *[other] Damit kann Kreis gewinnen: noch einmal hinsehen? Der Trainer fragt zu jedem Zug nur einmal.
+    [cross] Damit kann Kreuz gewinnen. Trotzdem setzen?
+   *[other] Damit kann Kreis gewinnen. Trotzdem setzen?
 }
-coach-draws = Das verschenkt den Gewinn: noch einmal hinsehen? Der Trainer fragt zu jedem Zug nur einmal.
+coach-draws = Das verschenkt den Gewinn. Trotzdem setzen?
 coach-ask = Nach Feld { $square }
 coach-why = Warum?
 coach-play = Trotzdem setzen
@@ -242,8 +242,8 @@ lesson-at-least = mindestens { $value }
 lesson-window = { $min } bis { $max }
 lesson-right = Richtig.
 lesson-shown = Die Antwort: { $answer }.
-flaw-more = Nicht ganz: Es ist mehr, denn Kreis erreicht Besseres.
-flaw-less = Nicht ganz: Es ist weniger, denn Kreuz erreicht Besseres.
+flaw-more = Nicht ganz: Der Wert ist größer, denn Kreis kann mehr erreichen.
+flaw-less = Nicht ganz: Der Wert ist kleiner, denn Kreuz kann mehr erreichen.
 flaw-over = { $winner ->
     [cross] Nicht ganz: Das Spiel ist aus, und Kreuz hat eine Reihe.
     [circle] Nicht ganz: Das Spiel ist aus, und Kreis hat eine Reihe.
@@ -251,7 +251,7 @@ flaw-over = { $winner ->
 }
 flaw-truth = So viel ist die Stellung wirklich wert. Die Suche kommt aber mit etwas anderem zurück: Bedenke, was sie nicht gesehen hat.
 flaw-not-exact = Vorsicht: Es wurde etwas ausgelassen, das den Wert noch ändern könnte.
-flaw-is-exact = Schau noch einmal: Wurde etwas ausgelassen, das den Wert noch ändern könnte?
+flaw-is-exact = Schau noch einmal hin: Wurde etwas ausgelassen, das den Wert noch ändern könnte?
 flaw-other-way = Fast: Der Wert könnte sich noch ändern, aber in die andere Richtung.
 flaw-goal-min = goalMax stimmt. Aber goalMin: Was hat Kreis schon sicher?
 flaw-goal-max = goalMin stimmt. Aber goalMax: Was hat Kreuz schon sicher?
@@ -270,14 +270,14 @@ sheet-value = Was ist jede Stellung wert, wenn niemand einen Fehler macht? Schre
 sheet-best = Schreibe jeden Zug auf, der den Wert der Stellung erhält. Die Felder sind Zeile für Zeile ab 1 nummeriert. Kreuz hat begonnen.
 sheet-key = { $title }: die Lösungen
 sheet-title-numbers = Alpha-Beta
-sheet-trace = Alpha-Beta geht diese Bäume von links nach rechts durch und beginnt mit −∞ und +∞; MAX maximiert, MIN minimiert. Schreibe an jeden betretenen Knoten α und β beim Betreten und darunter den Wert beim Verlassen. Streiche jede Kante, die abgeschnitten wird.
-sheet-cuts = Alpha-Beta geht diese Bäume von links nach rechts durch und beginnt mit −∞ und +∞; MAX maximiert, MIN minimiert. Streiche jede Kante, die abgeschnitten wird.
+sheet-trace = Alpha-Beta geht diese Bäume von links nach rechts durch und beginnt mit −∞ und +∞; MAX maximiert, MIN minimiert. Schreibe an jeden betretenen Knoten α und β beim Betreten und darunter den Wert beim Verlassen. Streiche jede Kante durch, die abgeschnitten wird.
+sheet-cuts = Alpha-Beta geht diese Bäume von links nach rechts durch und beginnt mit −∞ und +∞; MAX maximiert, MIN minimiert. Streiche jede Kante durch, die abgeschnitten wird.
 sheet-order = Die Kinder jedes Knotens dürfen die Plätze tauschen. In welcher Reihenfolge der Blätter besucht Alpha-Beta von links nach rechts so wenige wie möglich? Es kann mehrere geben. Wie viele besucht es dann?
 sheet-letters = Reihenfolge:
 sheet-visited = Besuchte Blätter:
 
-# Aufgaben
-puzzle-progress = { $streak } in Folge · { $known } von { $asked } versuchten gekonnt
+# Rätsel
+puzzle-progress = In Folge: { $streak } · Gekonnt: { $known } von { $asked }
 puzzle-wins-now = { $mark ->
     [cross] Kreuz ist am Zug und gewinnt sofort.
    *[other] Kreis ist am Zug und gewinnt sofort.
@@ -295,16 +295,16 @@ puzzle-holds = { $mark ->
    *[other] Kreis ist am Zug. Nur ein Zug hält das Unentschieden.
 }
 puzzle-right = Richtig: { $theme }.
-puzzle-shown = Das ist der Zug: { $theme }.
+puzzle-shown = Die Lösung: { $theme }.
 puzzle-wrong = Leider nicht.
 puzzle-again = Noch ein Versuch.
 puzzle-any = Alle
-puzzle-theme-win = ein Gewinn auf der Stelle
+puzzle-theme-win = ein sofortiger Gewinn
 puzzle-theme-block = eine Abwehr
 puzzle-theme-fork = eine Gabel
 puzzle-theme-trap = eine Falle, denn die Antwort ist erzwungen
 puzzle-theme-only-move = der einzige gute Zug
-terminal-puzzle-welcome = Aufgaben: Finde den einen Zug. ? zeigt die Hilfe, 0 beendet.
+terminal-puzzle-welcome = Rätsel: Finde den einen Zug. ? zeigt die Hilfe, 0 beendet.
 terminal-puzzle-move = Der Zug ->
 terminal-puzzle-line = Die Züge: { $line }
 terminal-puzzle-help =
@@ -375,7 +375,7 @@ file-exists = Es gibt schon eine Datei mit diesem Namen.
 drop-here = Spiel hier ablegen, um es zu öffnen
 say-opened = Geöffnet: { $path }
 say-saved = Gespeichert: { $path }
-say-written = Nun doch gespeichert: { $path }
+say-written = Jetzt gespeichert: { $path }
 say-copied-position = Die Stellung ist in der Zwischenablage.
 say-copied-game = Das Spiel ist in der Zwischenablage.
 say-copied-command = Der Befehl, der das öffnet, ist in der Zwischenablage.
@@ -383,23 +383,23 @@ paste-failed = In der Zwischenablage ist weder eine Stellung noch ein Spiel: { $
 paste-silence = Das Programm, aus dem kopiert wurde, antwortet nicht.
 paste-nothing = In der Zwischenablage ist kein Text.
 position-foreign-letter = „{ $letter }“ (Zeichen { $at }) ist weder x noch o noch . für ein leeres Feld.
-position-length = Sie hat { $found } Felder statt { $squares }.
+position-length = Eine Stellung hat hier { $squares } Felder, nicht { $found }.
 position-row = Eine Zeile endet nach { $after } Feldern statt nach { $columns }.
-position-illegal = Kein Spiel führt zu ihr.
+position-illegal = Diese Stellung kann im Spiel nicht entstehen.
 
 # Was an einer Datei nicht stimmt
 trouble = Mit einer Datei stimmt etwas nicht
 trouble-read = { $path } ist nicht lesbar: { $why }
 trouble-write = { $path } lässt sich nicht schreiben: { $why }
 trouble-set-aside = { $path } ist unbrauchbar: { $why } Die Datei heißt jetzt { $to }, und das Programm beginnt ohne sie.
-trouble-ignored = In { $path } ist etwas nicht zu verstehen: { $why } Es bleibt dort stehen, und es gilt der Standard.
+trouble-ignored = { $path } enthält etwas Unbekanntes: { $why } Es bleibt stehen; verwendet wird die Voreinstellung.
 fault-not-found = Die Datei oder den Ordner gibt es nicht.
-fault-permission-denied = Das ist nicht erlaubt.
-fault-storage-full = Die Platte ist voll.
+fault-permission-denied = Zugriff verweigert.
+fault-storage-full = Der Datenträger ist voll.
 fault-quota-exceeded = { fault-storage-full }
-fault-read-only-filesystem = Die Platte ist schreibgeschützt.
+fault-read-only-filesystem = Der Datenträger ist schreibgeschützt.
 fault-not-a-directory = Es gibt keinen solchen Ordner.
-fault-not-a-file = Es ist keine Datei.
+fault-not-a-file = Das ist keine Datei.
 fault-is-a-directory = { fault-not-a-file }
 fault-content = { $why }.
 
@@ -430,7 +430,7 @@ key-page-down = Bild ab
 key-left = Links
 key-right = Rechts
 
-# Der Spielstand
+# Die Bilanz
 score = Bilanz
 score-session = Diesmal
 score-all = Insgesamt
@@ -459,11 +459,11 @@ export-comparison = Vergleich als CSV …
 export-board = Brett als SVG …
 resize-panel = Breite der Leiste
 close-panel = Schließen
-preview = Das ist nicht das Spiel.
+preview = Nur eine Vorschau.
 back-to-game = Zurück zum Spiel
 
 # Was ein Zug wert ist
-proofs-legend = Mit Rahmen: erhält den Wert.
+proofs-legend = Umrahmt: erhält den Wert.
 proving = Wird bewiesen: { $proven } von { $all }
 proofs-open = Noch nicht bewiesen: { $open ->
     [one] { $open } Stellung
@@ -542,24 +542,24 @@ because-sooner = { $moves ->
    *[other] Mit { $squares } wäre schneller gewonnen: in { $moves } Zügen.
 }
 because-resists = Jeder Zug verliert; keiner hält länger stand als dieser.
-because-others-resist = Jeder Zug verliert; am längsten hält man mit { $squares } stand.
+because-others-resist = Jeder Zug verliert; mit { $squares } dauert es am längsten.
 because-all-lose = Jeder Zug verliert.
 because-gives-away-win = Der Zug verschenkt den Gewinn; mit { $squares } bliebe er.
 because-gives-away-draw = Der Zug verschenkt das Unentschieden; mit { $squares } bliebe es.
 plan-wins = Der Zug vollendet eine Reihe.
-plan-forks = Der Zug ist eine Gabel: Danach gewinnen { $squares }, und nur eins davon lässt sich blockieren.
+plan-forks = Der Zug ist eine Gabel: Danach gewinnen { $squares }, und nur eines davon lässt sich blockieren.
 plan-threatens = Der Zug droht auf { $squares }.
 plan-quiet = Noch droht nichts, aber keine Antwort hilft.
 answer-wins = Der Gegner gewinnt sofort mit Feld { $square }.
 answer-forks = Der Gegner antwortet mit Feld { $square }, einer Gabel: Danach gewinnen { $squares }.
 answer-threatens = Der Gegner antwortet mit Feld { $square } und droht auf { $squares }.
 answer-quiet = Der Gegner antwortet mit Feld { $square }, und nichts hilft mehr.
-answer-block = dem Block
+answer-block = der Abwehr
 answer-example = { $square } zum Beispiel
 answer-longest = { $square } (keine Antwort hält länger stand)
 then-forks = Nach { $answer } ist Feld { $square } eine Gabel: Dann gewinnen { $squares }.
 then-threatens = Nach { $answer } droht Feld { $square } auf { $squares }.
-then-quiet = Nach { $answer } lässt Feld { $square } keine Antwort, die hilft.
+then-quiet = Nach { $answer } hilft gegen Feld { $square } keine Antwort mehr.
 
 # Der Verlauf eines Spiels
 curve-moves = Züge
@@ -593,7 +593,7 @@ tree-nodes = { $nodes } Knoten
 nodes-so-far = { $nodes } Knoten bisher
 stop-search = Suche anhalten
 tree-none = Noch hat keine Suche gezogen. Lass eine diese Stellung ansehen:
-tree-none-level = Diese Stufe spielt ohne Baum. Lass eine Suche diese Stellung ansehen:
+tree-none-level = Dieser Gegner sucht ohne Baum. Lass eine Suche diese Stellung ansehen:
 tree-too-large = Dieser Baum ist zu groß, um ihn aufzuheben und zu zeichnen.
 tree-stopped = Die Suche wurde angehalten.
 near = Nah
@@ -802,12 +802,12 @@ proven = { $value ->
    *[other] Bewiesen: { $result }
 }
 say-computer-on = Auf diesem Brett denkt der Computer mit „Perfekt“: Eine Suche, die ihren ganzen Baum behält, käme kaum zu Ende.
-not-proven = Nicht bewiesen: der beste Zug, den das Vorausdenken gefunden hat.
+not-proven = Nicht bewiesen: der beste beim Vorausrechnen gefundene Zug.
 thinking-time = Bedenkzeit für einen Zug
 gave-up-asked = Die Suche wurde abgebrochen.
 gave-up-out-of-memory = Diese Suche braucht mehr als { $megabytes } MB; du ziehst stattdessen.
 gave-up-no-memory = Das System hat für diese Suche keinen Speicher mehr; du ziehst stattdessen.
-status-typing = Feld { $number }… Noch eine Ziffer, oder Enter.
+status-typing = Feld { $number }… Noch eine Ziffer oder Enter.
 progress-nodes = { $nodes } Knoten
 progress-rate = { $rate } Tsd./s
 progress-time = { $seconds } s
@@ -819,7 +819,7 @@ progress-line = Züge { $line }
 # Der Gegner, und womit er denkt
 opponent = Gegner
 opponent-unbeatable = Unschlagbar
-opponent-strongest = Am stärksten
+opponent-strongest = Maximal
 opponent-text-easy = Spielt zufällig: Hier kann jeder gewinnen.
 opponent-text-medium = Sieht Gewinn und Drohung, plant aber nichts.
 opponent-text-hard = Spielt perfekt, aber ab und zu unterläuft ihm ein Fehler.
@@ -865,7 +865,7 @@ past-move = Zug { $move } von { $moves }
 a-draw-best = Unentschieden: Mehr ist gegen ihn nicht möglich.
 title-turn = { $turn } · Tic-Tac-Toe
 offer-easier = Lieber ein leichterer Gegner?
-offer-harder = Lieber ein schwererer Gegner?
+offer-harder = Lieber ein stärkerer Gegner?
 offer = „{ $opponent }“ spielen
 offer-praise = Mehr ist gegen diesen Gegner nicht drin.
 offer-not-now = Jetzt nicht

@@ -127,7 +127,7 @@ restart-engine = Restart the engine
 # Help
 help-play = How to play
 help-play-text =
-    Two players take turns placing their stones on a board, usually of 3×3 squares. Cross goes first. Three of your own in a row, column or diagonal win; a full board without such a line is a draw.
+    Two players take turns placing their stones on a board, usually of 3×3 squares. Cross goes first. Three of your own in a row, column or diagonal win the game; a full board without such a line is a draw.
     Click a free square; the computer answers. “Switch sides” lets the computer move for you, and you play on with the other side: at any time, as often as you like, even as the very first move. “New game…” in the menu has other opponents, two players, larger boards, and who wins on each.
 help-searches = The searches
 help-searches-text =
@@ -137,7 +137,7 @@ help-keys-game = The game
 help-keys-study = Study
 help-keys-learning = Learning
 help-keys-window = Window and files
-help-key-digits = Play the square of that number
+help-key-digits = Play the square with that number
 help-key-arrows = Move around the board
 help-key-enter = Play the outlined square
 help-key-menu = Open the menu
@@ -159,7 +159,7 @@ fail-no-display = cannot open a window: there is no display; set DISPLAY or WAYL
 fail-display = cannot open a window: the display “{ $name }” does not answer; set DISPLAY or WAYLAND_DISPLAY to one that runs
 fail-libraries = cannot open a window: libraries are missing; install libx11-6 libxcursor1 libxi6 libx11-xcb1 libxkbcommon-x11-0
 fail-opengl = cannot open a window: there is no usable OpenGL; install libgl1 (Mesa draws without a graphics card, too)
-fail-files = cannot open a window: too few files may be open at once; raise the limit (ulimit -n) to { $n } or more
+fail-files = cannot open a window: the limit on open files is too low; raise it (ulimit -n) to { $n } or more
 fail-size = cannot open a window: it is too large for the display; check its scale factor (WINIT_X11_SCALE_FACTOR, Xft.dpi)
 fail-instead = { $why }; playing in the terminal instead
 fail-other = cannot open a window: { $why }
@@ -189,12 +189,12 @@ learn-again = Try again
 learn-show = Show me
 learn-next = Next puzzle
 coach = Coach
-coach-text = Asks once before you make a move that gives something away, in a game against the computer; on large boards only where that is proven
+coach-text = In games against the computer, asks once before a move that gives something away (on large boards, only if that is proven)
 coach-loses = { $mark ->
-    [cross] That lets cross win: look again? The coach asks only once about a move.
-   *[other] That lets circle win: look again? The coach asks only once about a move.
+    [cross] That lets cross win. Play it anyway?
+   *[other] That lets circle win. Play it anyway?
 }
-coach-draws = That gives the win away: look again? The coach asks only once about a move.
+coach-draws = That gives the win away. Play it anyway?
 coach-ask = What comes after { $square }
 coach-why = Show why
 coach-play = Play it anyway
@@ -242,14 +242,14 @@ lesson-at-least = at least { $value }
 lesson-window = { $min } to { $max }
 lesson-right = Right.
 lesson-shown = The answer: { $answer }.
-flaw-more = Not quite: it is more than that, for circle can do better.
-flaw-less = Not quite: it is less than that, for cross can do better.
+flaw-more = Not quite: it is more than that, because circle can do better.
+flaw-less = Not quite: it is less than that, because cross can do better.
 flaw-over = { $winner ->
     [cross] Not quite: the game is over, and cross has a line.
     [circle] Not quite: the game is over, and circle has a line.
    *[other] Not quite: the board is full, and nobody has a line.
 }
-flaw-truth = That is what the position is truly worth. The search comes back with something else: mind what it has not seen.
+flaw-truth = That is what the position is truly worth. The search returns something else: think of what it has not seen.
 flaw-not-exact = Careful: something was left out that could still change the value.
 flaw-is-exact = Look again: was anything left out that could still change the value?
 flaw-other-way = Almost: the value could still change, but in the other direction.
@@ -277,7 +277,7 @@ sheet-letters = Order:
 sheet-visited = Leaves visited:
 
 # Puzzles
-puzzle-progress = Streak: { $streak } · Known by heart: { $known } of { $asked } tried
+puzzle-progress = Streak: { $streak } · Mastered: { $known } of { $asked }
 puzzle-wins-now = { $mark ->
     [cross] Cross to move and win at once.
    *[other] Circle to move and win at once.
@@ -295,7 +295,7 @@ puzzle-holds = { $mark ->
    *[other] Circle to move. Only one move holds the draw.
 }
 puzzle-right = Right: { $theme }.
-puzzle-shown = This is the move: { $theme }.
+puzzle-shown = The answer: { $theme }.
 puzzle-wrong = Not that one.
 puzzle-again = Try again.
 puzzle-any = Any
@@ -323,7 +323,7 @@ terminal-easier = Three losses in a row. Type “{ $opponent }” in the next ga
 terminal-not-understood = I don’t understand “{ $answer }”. Type ? for help.
 terminal-nothing-to-undo = There is nothing to undo.
 terminal-nothing-to-redo = There is nothing to redo.
-terminal-goes-on = You continue your last game.
+terminal-goes-on = Continuing your last game.
 terminal-goodbye = Goodbye.
 terminal-side-help =
     x: you play cross and begin
@@ -375,23 +375,23 @@ file-exists = A file with this name exists.
 drop-here = Drop a game here to open it
 say-opened = Opened: { $path }
 say-saved = Saved: { $path }
-say-written = Written after all: { $path }
+say-written = Saved now: { $path }
 say-copied-position = The position is on the clipboard.
 say-copied-game = The game is on the clipboard.
 say-copied-command = The command that opens this is on the clipboard.
 paste-failed = The clipboard holds neither a position nor a game: { $why }
-paste-silence = The program that copied it does not answer.
+paste-silence = The program that copied it does not respond.
 paste-nothing = There is no text on the clipboard.
 position-foreign-letter = “{ $letter }” (character { $at }) is not one of x, o and . for an empty square.
-position-length = It has { $found } squares instead of { $squares }.
+position-length = A position has { $squares } squares here, not { $found }.
 position-row = A row ends after { $after } squares instead of { $columns }.
-position-illegal = No game leads to it.
+position-illegal = This position cannot occur in a game.
 
 # What is wrong with a file
 trouble = Something is wrong with a file
 trouble-read = { $path } cannot be read: { $why }
 trouble-write = { $path } cannot be written: { $why }
-trouble-set-aside = { $path } cannot be used: { $why } It is now called { $to }, and the program starts without it.
+trouble-set-aside = { $path } cannot be used: { $why } It was renamed to { $to }, and the program started without it.
 trouble-ignored = { $path } contains something this program does not understand: { $why } It is left there, and the default is used.
 fault-not-found = There is no such file or folder.
 fault-permission-denied = That is not permitted.
@@ -399,16 +399,16 @@ fault-storage-full = The disk is full.
 fault-quota-exceeded = { fault-storage-full }
 fault-read-only-filesystem = The disk is read-only.
 fault-not-a-directory = There is no such folder.
-fault-not-a-file = It is not a file.
+fault-not-a-file = That is not a file.
 fault-is-a-directory = { fault-not-a-file }
 fault-content = { $why }.
 
 # The moves
 redo = Redo
-redo-left = Earlier line
+redo-left = Other moves
 look-start = To the start
 look-back = One move back
-look-forward = One move on
+look-forward = One move forward
 look-end = To the end
 show-moves = List of moves
 moves = Moves
@@ -421,7 +421,7 @@ moves-change = { $before } → { $after }
 maker-person = You
 status-looking = Move { $move } of { $moves }. Play here to go on from this move.
 say-redo = Redone.
-say-redone = Set again: { $squares }.
+say-redone = Back on the board: { $squares }.
 key-shift = Shift
 key-home = Home
 key-end = End
@@ -459,7 +459,7 @@ export-comparison = Comparison as CSV…
 export-board = Board as SVG…
 resize-panel = Width of the panel
 close-panel = Close panel
-preview = This is not the game.
+preview = Preview only.
 back-to-game = Back to the game
 
 # What a move is worth
@@ -525,9 +525,9 @@ why-line = If nobody makes a mistake:
 why-line-mistake = After it, without another mistake:
 why-line-forced = Forced:
 why-line-example = For example:
-why-line-move = Move { $number } of the line: square { $square }
-why-line-next = Next move of the line
-why-line-back = Back in the line
+why-line-move = Move { $number } of the variation: square { $square }
+why-line-next = Next move
+why-line-back = Previous move
 because-blocks = It blocks { $square }, where the opponent would win.
 because-threatens = It threatens { $square }, so the opponent has to answer there.
 because-only-move = No other square is free.
@@ -596,14 +596,14 @@ tree-nodes = { $nodes ->
 nodes-so-far = { $nodes } nodes so far
 stop-search = Stop the search
 tree-none = No search has made a move yet. Let one look at this position:
-tree-none-level = This level plays without a tree to show. Let a search look at this position:
+tree-none-level = This opponent builds no tree. Let a search look at this position:
 tree-too-large = This tree is too large to be kept and drawn.
 tree-stopped = The search was stopped.
 near = Near
 far = Far
 step = Step
 predict = Predict
-over = Laid over it
+over = Overlay
 over-none = nothing
 over-too-large = { $search } runs out of memory here.
 over-shared = visits { $shared } of these nodes: { $share } %
@@ -619,7 +619,7 @@ node-begins = { $mark ->
    *[other] Circle on { $square }
 }
 node-words = { $move }: { $value }; window { $min } to { $max }; { $stop }.
-node-words-closed = { $move }: { $value }; window closed ({ $min } to { $max }), so that nothing found here matters above; { $stop }.
+node-words-closed = { $move }: { $value }; window closed ({ $min } to { $max }), so nothing found here matters above; { $stop }.
 window-short = { $min } … { $max }
 state-open = open
 state-unvisited = not visited yet
@@ -646,7 +646,7 @@ far-many = { $nodes ->
     [one] { $nodes } node
    *[other] { $nodes } nodes
 }: cross wins { $x }, draw { $draw } ({ $bounds } of them only bounds), circle wins { $o }
-far-legend = From left to right the time of the visit. Where many nodes share a pixel: above those that circle wins, below those that cross wins, lighter the draws that are only bounds.
+far-legend = Left to right: the order of the visits. Where several nodes share a pixel, wins for circle are on top, wins for cross at the bottom; draws that are only bounds are lighter.
 far-hint = Click or wheel: zoom; drag: move.
 legend = Legend
 legend-exact = exact
@@ -662,7 +662,7 @@ layer-max = MAX
 hover-exact = Exact: this is the true value of the position.
 hover-at-most = At most a draw: the search did not have to find out whether cross can actually win here. A click tells.
 hover-at-least = At least a draw: the search did not have to find out whether circle can actually win here. A click tells.
-hover-window = The window, from goalMin to goalMax: circle is sure of goalMin already, cross of goalMax. A value outside it can change nothing above. Of an open node it is the window of this moment, else the one it was entered with.
+hover-window = The window, from goalMin to goalMax: circle is sure of goalMin already, cross of goalMax. A value outside it can change nothing above. For an open node this is the current window, otherwise the one it was entered with.
 hover-cut = Cut off: the moves that are left were never looked at, because they could not change anything above.
 
 # Step by step
@@ -671,7 +671,7 @@ step-back = Previous
 step-on = Next
 play = Play
 pause = Pause
-gear = Where “Next” and “Play” stop
+gear = Stop at
 gear-events = every event
 gear-nodes = every node
 gear-cuts = every cut by a bound
@@ -780,7 +780,7 @@ kilobytes = { $number } kB
 # Help on it
 help-why = Seeing why
 help-why-text =
-    V shows what every free square is worth for the side to move: an upright triangle wins, two bars draw, an upside-down hollow triangle loses; below it, in how many moves of both sides. A frame marks the moves that keep the value, a bold one those that also win most often against an opponent who plays at random. W says why the last move is as good as it is, and what the square under the pointer is worth; its line can be played through on the board. On larger boards the solver proves all this square by square, beside the game; a question mark is not proven yet.
+    V shows what every free square is worth for the side to move: an upright triangle wins, two bars draw, an upside-down hollow triangle loses; below it, in how many moves of both sides. A frame marks the moves that keep the value, a bold one those that also win most often against an opponent who plays at random. W says why the last move is as good as it is, and what the square under the pointer is worth; its variation can be played through on the board. On larger boards the solver proves all this square by square, beside the game; a question mark is not proven yet.
 help-tree = The tree
 help-tree-text =
     T shows the very tree that was searched for the last move, or that any search visits from here. Near: boards with value (= exact, ≤ at most, ≥ at least), window and the reason to stop; a click on a bound says the true value; arrow keys walk, the thick line is the best one, dashed squares were never looked at. Far: the whole tree in one picture; a second search can be laid over it. Step goes through the search event by event, with its pseudocode beside it, or from node to node, from cut to cut, from one change of the window to the next: Page Up and Page Down step, Space plays. Predict hides what is to come and asks you for values, cuts and windows.

@@ -269,7 +269,7 @@ fn panels_are_announced_when_they_open_and_change() {
     });
     // Why may be known in the same frame or in a later one.
     window.0.key_down(Key::H);
-    for said in ["This is the move", " in "] {
+    for said in ["The answer", " in "] {
         window.wait_until(said, |window| window.announcement().contains(said));
     }
 }

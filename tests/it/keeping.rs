@@ -756,10 +756,7 @@ fn a_game_that_was_left_is_there_at_the_next_start() {
     let printed = typed(&home, "--level rules", BEGUN);
     assert_eq!(moves_said(&printed).len(), 2, "{printed}");
     let printed = typed(&home, "", "u\n0\nn\n");
-    assert!(
-        printed.contains("You continue your last game."),
-        "{printed}"
-    );
+    assert!(printed.contains("Continuing your last game."), "{printed}");
     assert!(printed.contains("Undone."), "{printed}");
     for options in ["--new", "--no-resume"] {
         let printed = typed(&home, options, "0\n");
@@ -870,7 +867,7 @@ fn killed_at_any_moment_the_game_comes_back() {
         );
         let leave = ["0\n", "0\nn\n"][usize::from(record.is_under_way())];
         let printed = typed(&home, "", leave);
-        let goes_on = printed.contains("You continue your last game.");
+        let goes_on = printed.contains("Continuing your last game.");
         assert_eq!(goes_on, record.is_under_way(), "{printed}");
         n_resumed += u64::from(goes_on);
     }

@@ -157,7 +157,7 @@ fn a_closed_goal_window_is_described_in_words() {
         node: Some(13),
         ..tree_of("..o/oxx/.x.")
     });
-    let closed = "window closed (0 to \u{2212}1), so that nothing found here matters above; open.";
+    let closed = "window closed (0 to \u{2212}1), so nothing found here matters above; open.";
     window.wait_for_part(closed);
 }
 
@@ -179,7 +179,7 @@ fn in_a_lecture_everything_is_larger_and_there_is_no_side_panel() {
     window.wait_for("now: value(node, goalMin, goalMax):");
     assert!(!window.has("square 9, row 3, column 3, empty"));
     // A clicker can go from cut to cut.
-    window.choose("Where “Next” and “Play” stop", "every node");
+    window.choose("Stop at", "every node");
     // The keys of a presenter go on.
     window.press("PageDown PageDown PageDown PageDown");
     window.key(Key::L);

@@ -157,12 +157,12 @@ fn the_tree_looks_as_it_did() {
     window.choose("Tree of", "search A from here");
     settle(&mut window, "549946 nodes");
     window.click("Far");
-    window.choose("Laid over it", "D, edition 2");
+    window.choose("Overlay", "D, edition 2");
     settle(&mut window, "2738 of these nodes");
     results.add(window.0.try_snapshot("far"));
-    window.choose("Laid over it", "nothing");
+    window.choose("Overlay", "nothing");
     window.click("Step");
-    window.choose("Where “Next” and “Play” stop", "every change of a value");
+    window.choose("Stop at", "every change of a value");
     for _ in 0..5 {
         window.click("Next");
     }

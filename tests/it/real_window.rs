@@ -416,7 +416,7 @@ fn with_few_open_files_there_is_one_clear_line_and_code_1() {
         }
         error(&mut command)
     };
-    let too_few = "error: cannot open a window: too few files may be open at once; raise the limit (ulimit -n) to 64 or more\n";
+    let too_few = "error: cannot open a window: the limit on open files is too low; raise it (ulimit -n) to 64 or more\n";
     for limit in 5..40 {
         assert_eq!(error_with(limit), too_few, "{limit}");
     }

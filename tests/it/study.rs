@@ -83,7 +83,7 @@ fn click_on_path_to_start(window: &mut Tester) {
 }
 
 /// The list of what stops a step.
-const GEAR: &str = "Where “Next” and “Play” stop";
+const GEAR: &str = "Stop at";
 
 #[test]
 fn values_stand_on_every_free_square_and_follow_the_game_until_the_key_hides_them() {
@@ -147,7 +147,7 @@ fn in_play_why_is_in_the_status_line_until_the_next_move() {
     let reason = "Circle on 5: draws in 8 moves. It is the only move that holds the draw.";
     window.wait_and_click("Why?");
     window.wait_for(reason);
-    assert!(!window.has("Next move of the line"));
+    assert!(!window.has("Next move"));
     window.click("Close");
     assert!(!window.has(reason));
     window.key(Key::W);
@@ -210,9 +210,9 @@ fn the_line_of_a_reason_is_played_through_on_the_board_and_left_again() {
     let worths = MoveValues::known(&shown).unwrap();
     let line = &worths.of(oracle::square(3)).unwrap().line;
     for (n, &square) in line.iter().enumerate() {
-        window.click("Next move of the line");
+        window.click("Next move");
         shown = oracle::after(&shown, square);
-        window.wait_for("This is not the game.");
+        window.wait_for("Preview only.");
         let mark = if n % 2 == 0 { "circle" } else { "cross" };
         let (row, column) = (square.index() / 3 + 1, square.index() % 3 + 1);
         assert!(
@@ -222,17 +222,17 @@ fn the_line_of_a_reason_is_played_through_on_the_board_and_left_again() {
             "{square}"
         );
     }
-    assert!(!window.is_enabled("Next move of the line"));
+    assert!(!window.is_enabled("Next move"));
     assert_eq!(window.now().position().to_string(), "x../.o./..x");
-    window.click("Back in the line");
-    window.click("Move 1 of the line: square 3");
+    window.click("Previous move");
+    window.click("Move 1 of the variation: square 3");
     assert!(window.has("square 3, row 1, column 3, circle"));
     assert!(window.has("square 7, row 3, column 1, empty"));
     window.click("Back to the game");
     assert!(window.has("square 3, row 1, column 3, empty"));
-    window.click("Next move of the line");
+    window.click("Next move");
     window.key(Key::Escape);
-    assert!(!window.has("This is not the game."));
+    assert!(!window.has("Preview only."));
 }
 
 #[test]
@@ -343,7 +343,7 @@ fn without_a_tree_it_says_why_and_searches_offer_one() {
     window.key(Key::T);
     window.wait_for_part("No search has made a move yet.");
     window.play(&[Key::Num1], "x../.o./...");
-    window.wait_for_part("This level plays without a tree to show.");
+    window.wait_for_part("This opponent builds no tree.");
     window.click("Search C, edition 2 from here");
     window.wait_for("728 nodes");
     window.wait_for("from x../.o./...");
@@ -376,7 +376,7 @@ fn the_legend_unfolds_and_the_rows_fit_without_a_scroll_bar() {
         assert!(card(n).right() < card(n + 1).left(), "{n}");
     }
     window.click("Far");
-    window.choose("Laid over it", "A");
+    window.choose("Overlay", "A");
     window.wait_for("visited by search A, too");
 }
 
@@ -405,9 +405,9 @@ fn the_whole_tree_is_zoomed_by_click_and_key_and_another_search_laid_over_it() {
     window.wait_for("3763 nodes");
     window.click("Far");
     window.wait_for_part("The whole tree: 3763 nodes in 9 layers.");
-    window.choose("Laid over it", "D, edition 2");
+    window.choose("Overlay", "D, edition 2");
     window.wait_for("visits 271 of these nodes: 7.20 %");
-    window.choose("Laid over it", "nothing");
+    window.choose("Overlay", "nothing");
     assert!(!window.has_part("visits 271"));
     // A click chooses a node and zooms to it; the way to it stands above.
     window.0.get_by_label_contains("The whole tree").click();
@@ -437,7 +437,7 @@ fn the_whole_tree_is_zoomed_by_click_and_key_and_another_search_laid_over_it() {
     window.key(Key::ArrowUp);
     window.wait_for(START);
     window.click("Look at this position");
-    window.wait_for("This is not the game.");
+    window.wait_for("Preview only.");
 }
 
 #[test]
@@ -818,10 +818,10 @@ fn an_overlay_that_runs_out_of_memory_says_so() {
     window.choose("Tree of", "search Solver from here");
     window.wait_for_part("Look at this position");
     window.click("Far");
-    window.choose("Laid over it", "A");
+    window.choose("Overlay", "A");
     window.wait_for("A runs out of memory here.");
     assert!(window.announcement().contains("A runs out of memory here."));
-    window.choose("Laid over it", "A");
+    window.choose("Overlay", "A");
     assert!(!window.has("A runs out of memory here."));
 }
 

@@ -252,19 +252,16 @@ fn puzzles_through_a_pipe_are_refuted_shown_and_counted() {
         "Not that one.",
         "The moves: 6 8 9\nTry again.",
         "Right: a win at once.",
-        "This is the move: ",
-        "\nStreak: 0 · Known by heart: 0 of 2 tried\n",
+        "The answer: ",
+        "\nStreak: 0 · Mastered: 0 of 2\n",
     ];
     check_has(&play(line, b"?\n1\nx\n6\n8\ns\n0\n"), &parts);
     // The same seed, the same puzzles. After the last one the program ends by itself.
     let one = |input: &[u8]| play(&format!("{line} -n 1"), input);
     assert_eq!(one(b"s\ns\n"), one(b"s\n"));
     for (line, answer) in [
-        ("puzzle --language de -n 1", "Das ist der Zug: "),
-        (
-            "puzzle --language en --board 6x6x4 -n 1",
-            "This is the move: ",
-        ),
+        ("puzzle --language de -n 1", "Die Lösung: "),
+        ("puzzle --language en --board 6x6x4 -n 1", "The answer: "),
     ] {
         check_has(&play(line, b"s\n"), &[answer]);
     }

@@ -594,9 +594,9 @@ fn a_digit_plays_only_in_the_game_and_leads_back_to_it() {
     window.choose("Tree of", "search D, edition 2 from here");
     window.wait_for("2738 nodes");
     window.click("Look at this position");
-    window.wait_for("This is not the game.");
+    window.wait_for("Preview only.");
     window.key(Key::Num1);
-    assert!(!window.has("This is not the game."));
+    assert!(!window.has("Preview only."));
     assert_eq!(window.now().game.moves(), []);
     window.key(Key::Num1);
     window.wait_for_position("x../.../...");

@@ -124,18 +124,18 @@ fn the_list_of_moves_looks_back_and_the_game_goes_on_from_there() {
     window.keys(Modifiers::ALT, Key::ArrowLeft);
     window.click_square(3, 3);
     window.wait_for_position("x../.o./..x");
-    assert!(window.has("Earlier line"));
-    window.click("Earlier line");
+    assert!(window.has("Other moves"));
+    window.click("Other moves");
     window.wait_for_position("xx./.o./...");
     assert_eq!(
         window.announcement(),
-        "Redone. Set again: 2. Circle to move."
+        "Redone. Back on the board: 2. Circle to move."
     );
     window.click("Redo");
     window.wait_for_position("xxo/.o./...");
     assert_eq!(
         window.announcement(),
-        "Redone. Set again: 3. Cross to move."
+        "Redone. Back on the board: 3. Cross to move."
     );
 }
 
@@ -409,7 +409,7 @@ fn what_could_not_be_written_is_written_with_the_next_move() {
     fs::remove_file(&blocked).unwrap();
     window.key(Key::Escape);
     play(&mut window, &FOUR_MOVES[1..2]);
-    window.wait_for_part("Written after all: ");
+    window.wait_for_part("Saved now: ");
     let kept = Record::read(&fs::read(folders.game()).unwrap()).unwrap();
     assert_eq!(kept.game.moves().len(), 2);
 }
@@ -440,9 +440,9 @@ fn positions_and_games_go_over_the_clipboard() {
             "hello",
             "“h” (character 1) is not one of x, o and . for an empty square.",
         ),
-        ("xxx", "It has 3 squares instead of 9."),
+        ("xxx", "A position has 9 squares here, not 3."),
         ("xx/xoo....", "A row ends after 2 squares instead of 3."),
-        ("xxx/xxx/xxx", "No game leads to it."),
+        ("xxx/xxx/xxx", "This position cannot occur in a game."),
         (
             "tictactoe game 7",
             "line 1: version 7 is unknown; this program knows version 1.",

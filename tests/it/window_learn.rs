@@ -90,7 +90,7 @@ fn a_wrong_move_is_refuted_on_the_board_and_tried_again_until_it_is_right() {
     window.key(key(asked.solution));
     window.wait_for_part("Right: ");
     // It was missed, and counts as that.
-    check_record(&mut window, "Streak: 0 · Known by heart: 0 of 1 tried");
+    check_record(&mut window, "Streak: 0 · Mastered: 0 of 1");
     assert_eq!(window.now().position(), Position::default());
     window.key(Key::Escape);
     window.wait_for("cross, You, to move");
@@ -122,10 +122,10 @@ fn what_is_shown_is_explained_and_a_taken_square_is_refused() {
     window.wait_for_part("is already taken");
     assert_eq!(on_board(&window, THREE), asked.position);
     window.key(Key::H);
-    window.wait_for_part("This is the move: ");
+    window.wait_for_part("The answer: ");
     assert!(on_board(&window, THREE).at(asked.solution).is_some());
-    assert!(window.announcement().contains("This is the move"));
-    check_record(&mut window, "Streak: 0 · Known by heart: 0 of 1 tried");
+    assert!(window.announcement().contains("The answer"));
+    check_record(&mut window, "Streak: 0 · Mastered: 0 of 1");
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn larger_boards_have_puzzles_and_grades_that_they_lack_cannot_be_chosen() {
     window.0.run();
     let asked = puzzle(&window, board);
     window.key(Key::H);
-    window.wait_for_part("This is the move: ");
+    window.wait_for_part("The answer: ");
     window.wait_for_part(&format!("on {}: ", asked.solution));
     assert!(on_board(&window, board).at(asked.solution).is_some());
 }
@@ -197,7 +197,7 @@ fn puzzles_speak_german() {
     window.key(Key::P);
     window.wait_for("Zeigen");
     window.key(Key::H);
-    window.wait_for_part("Das ist der Zug: ");
+    window.wait_for_part("Die Lösung: ");
 }
 
 /// Loses: the first two moves hold the draw, the third gives it away.
@@ -242,7 +242,7 @@ fn with_two_people_each_mistake_is_said_to_be_whose_it_is_and_keys_lead_through_
     window.key(Key::PageDown);
     window.wait_for_part("Cross on 9 (move 3 of the game) gave the win away");
     window.key(Key::H);
-    window.wait_for_part("This is the move: ");
+    window.wait_for_part("The answer: ");
     window.key(Key::Enter);
     window.wait_for_part("Cross on 7 (move 5 of the game) gave the draw away");
     // It is the last.
@@ -259,7 +259,7 @@ fn with_two_people_each_mistake_is_said_to_be_whose_it_is_and_keys_lead_through_
 fn repairing_can_be_left_and_changes_nothing() {
     let mut window = lose();
     window.key(Key::H);
-    window.wait_for_part("This is the move: ");
+    window.wait_for_part("The answer: ");
     window.key(Key::Escape);
     window.wait_for_position("xxo/.o./o.x");
     assert!(!window.has("Go on from here"));
@@ -343,7 +343,7 @@ fn on_a_larger_board_the_coach_warns_of_what_is_proven_and_no_move_waits() {
         window.click_number(wrong);
         let warns = wait_for("the move", || {
             window.0.run();
-            let warns = window.has_part("look again?");
+            let warns = window.has_part("Play it anyway?");
             (warns || window.now().game.moves().len() == 2).then_some(warns)
         });
         if !warns {
@@ -432,8 +432,7 @@ pub fn coached(mut settings: Settings) -> Tester {
         window.key(Key::Num9);
         let is_asked = wait_for("a question, or the move", || {
             window.0.step();
-            let is_asked =
-                window.has_part("That lets circle win: look again? The coach asks only once");
+            let is_asked = window.has_part("That lets circle win. Play it anyway?");
             let is_made = window.now().position().to_string() == "xxo/.o./o.x";
             (is_asked || is_made).then_some(is_asked)
         });
@@ -454,7 +453,7 @@ fn the_coach_asks_once_before_value_is_given_away() {
     window.click("Take back");
     assert!(!window.has("Take back"));
     window.play(&[Key::Num7], "xxo/oo./x..");
-    assert!(!window.has_part("look again?"));
+    assert!(!window.has_part("Play it anyway?"));
 }
 
 #[test]
@@ -501,7 +500,7 @@ fn the_coach_is_off_by_default_and_never_there_between_people() {
             (&[Key::Num1, Key::Num2, Key::Num9][..], "xxo/.o./o.x")
         };
         window.play(keys, board);
-        assert!(!window.has_part("look again?"));
+        assert!(!window.has_part("Play it anyway?"));
     }
 }
 
