@@ -78,9 +78,11 @@ fn a_wrong_move_is_refuted_on_the_board_and_tried_again_until_it_is_right() {
     let asked = puzzle(&window, THREE);
     window.key(key(wrong(&asked)));
     window.wait_for("Not that one.");
-    // The refutation is played to its end.
+    // The refutation is played to its end, as soon as the values are known.
+    window.wait_until("the refutation", |window| {
+        on_board(window, THREE).finished()
+    });
     let refuted = on_board(&window, THREE);
-    assert!(refuted.finished(), "{}", refuted.rows());
     assert_ne!(
         refuted.outcome().unwrap().value(),
         asked.position.turn().win()
