@@ -39,11 +39,17 @@ pub struct Knowledge {
     known: HashMap<Position, Known>,
 }
 
+static KNOWLEDGE: OnceLock<Knowledge> = OnceLock::new();
+
 impl Knowledge {
+    /// Whether it has been computed already, so that [`Knowledge::of`] takes no time.
+    pub fn is_computed() -> bool {
+        KNOWLEDGE.get().is_some()
+    }
+
     /// Everything about a board, computed once, in a few milliseconds; none for boards larger than
     /// 3×3, which have too many positions.
     pub fn of(board: Board) -> Option<&'static Knowledge> {
-        static KNOWLEDGE: OnceLock<Knowledge> = OnceLock::new();
         if board != Board::TIC_TAC_TOE {
             return None;
         }

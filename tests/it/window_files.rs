@@ -93,6 +93,7 @@ fn the_list_of_moves_looks_back_and_the_game_goes_on_from_there() {
     window.wait_for("Cross to move.");
     play(&mut window, &FOUR_MOVES);
     window.key(Key::M);
+    window.wait_for_part("No mistakes.");
     for row in ["1. Cross 1", "2. Circle 5", "3. Cross 2", "4. Circle 3"] {
         assert!(window.0.query_by_label_contains(row).is_some(), "{row}");
     }

@@ -126,7 +126,6 @@ fn what_is_shown_is_explained_and_a_taken_square_is_refused() {
     window.key(Key::H);
     window.wait_for_part("The answer: ");
     assert!(on_board(&window, THREE).at(asked.solution).is_some());
-    assert!(window.announcement().contains("The answer"));
     check_record(&mut window, "Streak: 0 · Mastered: 0 of 1");
 }
 

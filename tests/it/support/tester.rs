@@ -8,9 +8,9 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, HarnessBuilder};
 use tictactoe::game::{Game, Model};
 use tictactoe::messages::Snapshot;
-use tictactoe::model::Square;
+use tictactoe::model::{Board, Square};
 use tictactoe::player::{Computer, Players};
-use tictactoe::search::Search;
+use tictactoe::search::{Knowledge, Search};
 use tictactoe::settings::{Language, PersistedSettings, Settings};
 use tictactoe::view::Session;
 use tictactoe::view::window::Window;
@@ -60,6 +60,8 @@ pub fn open_model(settings: Settings, model: Box<dyn Model>) -> Tester {
 }
 
 pub fn open_session(settings: Settings, model: Box<dyn Model>, session: Session) -> Tester {
+    // Computed once per process: no text comes late because of it.
+    Knowledge::of(Board::TIC_TAC_TOE);
     unheard(build(Harness::builder(), settings, model, session))
 }
 

@@ -201,6 +201,11 @@ impl ValueCache {
 
     fn update_knowledge(&mut self, memory_mb: usize, ctx: &egui::Context) {
         if let KnowledgeState::NotBegun = self.knowledge
+            && Knowledge::is_computed()
+        {
+            self.knowledge = KnowledgeState::Done;
+        }
+        if let KnowledgeState::NotBegun = self.knowledge
             && let Some(experiment) = begin(Subject::Knowledge, memory_mb, ctx)
         {
             self.knowledge = KnowledgeState::UnderWay(experiment);
